@@ -1,4 +1,12 @@
 export type { Catalog, QuarantinedTool } from "./catalog/catalog.js";
+export {
+  type CapabilityDocument,
+  type CompactToolDescriptor,
+  type ErrorEnvelope,
+  SAFETY_TIERS,
+  TOOL_SOURCES,
+  type ToolDescriptor,
+} from "./generated/contract.js";
 export { isJsonObject, type Json, type JsonKind, type JsonObject, jsonKind } from "./json-value.js";
 export { DEFAULT_LIMITS, type Limits } from "./limits.js";
 export type { CatalogRequest, CatalogSource, Principal, TokenCounter } from "./ports.js";

@@ -1,0 +1,7 @@
+import { contractGenerator } from "./generate-contract.js";
+import { sha256Generator } from "./generate-sha256.js";
+import { validatorsGenerator } from "./generate-validators.js";
+import type { Generator } from "./generator.js";
+
+/** Everything that is derived. */
+export const GENERATORS: readonly Generator[] = [contractGenerator, validatorsGenerator, sha256Generator];
