@@ -1,0 +1,4 @@
+import type { Benchmark } from "./figure.js";
+
+/** Every benchmark, in the order of the table. */
+export const BENCHMARKS: readonly Benchmark[] = [];
