@@ -42,7 +42,7 @@ function openObjectsAsJson(schema: SchemaDocument): JSONSchema {
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-function asJsonObject(member: Member): Member {
+function asJsonObject(member: Member): Member & { readonly tsType?: string } {
   const open = member.type === "object" && member.additionalProperties === undefined;
   return open ? { ...member, tsType: "JsonObject" } : member;
 }
