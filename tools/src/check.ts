@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { CHECKS, type Check } from "./checks.js";
+import { ROOT } from "./repository.js";
+import { runCheck } from "./run-check.js";
+import { addUp, formatTotals, parseVitestReport, type Step, type VitestReport } from "./tally.js";
+
+const USAGE = `npm run check -- [--only NAME]… [--list]
+
+Runs every check and ends with a tally of checks and tests.
+  --only NAME          run only this check; may be repeated
+  --list               print the names and commands, run nothing
+  --ran NAME=SECONDS   count this step as passed and do not run it again
+  --failed NAME=SECONDS  the same for a step that failed`;
+
+const VITEST_REPORT = join(ROOT, ".vitest.json");
+const TAIL_LINES = 60;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", multiple: true, default: [] },
+    list: { type: "boolean", default: false },
+    ran: { type: "string", multiple: true, default: [] },
+    failed: { type: "string", multiple: true, default: [] },
+    help: { type: "boolean", default: false },
+  },
+});
+
+if (values.help) console.log(USAGE);
+else if (values.list) for (const { name, command } of CHECKS) console.log(`${name.padEnd(12)}${command}`);
+else process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const before = [
+    ...values.ran.map((text) => parseStep(text, true)),
+    ...values.failed.map((text) => parseStep(text, false)),
+  ];
+  const done = new Set(before.map(({ name }) => name));
+  const chosen = select(values.only).filter(({ name }) => !done.has(name));
+  if (chosen.some(({ name }) => name === "test")) rmSync(VITEST_REPORT, { force: true });
+  const steps = [...before, ...(await runAll(chosen))];
+  const tested = steps.some(({ name }) => name === "test");
+  const report = tested ? readVitestReport() : undefined;
+  if (tested) steps.push({ name: "test-report", passed: report !== undefined, seconds: 0 });
+  const totals = addUp(steps, report);
+  console.log(formatTotals(totals));
+  return totals.failed === 0 ? 0 : 1;
+}
+
+function select(names: readonly string[]): readonly Check[] {
+  const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name));
+  if (unknown.length > 0) {
+    throw new Error(`No check is called ${unknown.join(", ")}. \`npm run check -- --list\` prints what there is.`);
+  }
+  return CHECKS.filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+async function runAll(checks: readonly Check[]): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (const check of checks) {
+    const { output, ...step } = await runCheck(check);
+    console.log(
+      `${step.passed ? "passed" : "FAILED"}  ${step.name.padEnd(12)}${step.seconds.toFixed(1).padStart(7)} s`,
+    );
+    if (!step.passed)
+      console.log(`$ ${check.command}\n${output.trimEnd().split("\n").slice(-TAIL_LINES).join("\n")}\n`);
+    steps.push(step);
+  }
+  return steps;
+}
+
+function parseStep(text: string, passed: boolean): Step {
+  const [, name, seconds] = /^([a-z-]+)=(\d+)$/.exec(text) ?? [];
+  if (name === undefined) throw new Error(`Cannot read the step "${text}". Write NAME=SECONDS.`);
+  return { name, passed, seconds: Number(seconds) };
+}
+
+function readVitestReport(): VitestReport | undefined {
+  return existsSync(VITEST_REPORT) ? parseVitestReport(readFileSync(VITEST_REPORT, "utf8")) : undefined;
+}

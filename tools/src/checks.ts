@@ -1,0 +1,30 @@
+/** One thing that must hold before a change is merged. */
+export interface Check {
+  /** Kebab-case; what `--only` takes and what the job of the GitHub workflow is called. */
+  readonly name: string;
+  /** A shell command, run from the repository's root with the workspace's tools on the path. */
+  readonly command: string;
+}
+
+/** Every check, cheapest first. `npm run check`, `.ci/run` and the GitHub workflow all run this table. */
+export const CHECKS: readonly Check[] = [
+  { name: "format", command: "biome check --linter-enabled=false --error-on-warnings ." },
+  { name: "lint", command: "biome lint --error-on-warnings ." },
+  { name: "lint-types", command: "oxlint --type-aware --deny-warnings ." },
+  { name: "cycles", command: "biome lint --only=suspicious/noImportCycles ." },
+  { name: "types", command: "tsc -b" },
+  { name: "topology", command: "vitest run --project @toolfold/tools topology" },
+  { name: "generated", command: "node tools/dist/generate.js --check" },
+  { name: "openapi", command: "node tools/dist/lint-openapi.js" },
+  { name: "examples", command: "node tools/dist/validate-examples.js" },
+  { name: "test", command: "npm test" },
+  { name: "build", command: "npm run build" },
+  { name: "packed", command: "node tools/dist/packed-smoke.js" },
+  { name: "browser", command: "node tools/dist/browser-proof.js" },
+  { name: "unused", command: "knip --treat-config-hints-as-errors" },
+  { name: "publint", command: "node tools/dist/each-package.js publint --strict" },
+  { name: "attw", command: "node tools/dist/each-package.js attw --pack . --profile esm-only" },
+  { name: "size", command: "size-limit" },
+  { name: "docs", command: "npm run docs" },
+  { name: "changeset", command: "node tools/dist/changeset-present.js" },
+];

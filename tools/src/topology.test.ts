@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { readWorkspace } from "./workspace.js";
+
+const SOURCE = { "@toolfold/source": "./src/index.ts", types: "./dist/index.d.ts", default: "./dist/index.js" };
+
+/** Changing an arrow, an entry point or a dependency is a decision: it is written here as well as in package.json. */
+const TOPOLOGY = {
+  schemas: {
+    name: "@toolfold/schemas",
+    published: true,
+    exports: { "./*.schema.json": "./*.schema.json", "./package.json": "./package.json" },
+    dependencies: [],
+    peerDependencies: [],
+  },
+  "packages/conformance": {
+    name: "@toolfold/conformance",
+    published: true,
+    exports: { ".": SOURCE },
+    dependencies: ["@toolfold/schemas", "ajv", "ajv-formats"],
+    peerDependencies: [],
+  },
+  "packages/core": {
+    name: "@toolfold/core",
+    published: true,
+    exports: { ".": SOURCE },
+    dependencies: [],
+    peerDependencies: [],
+  },
+  "packages/host-express": {
+    name: "@toolfold/host-express",
+    published: true,
+    exports: { ".": SOURCE },
+    dependencies: ["@toolfold/core", "jose", "lru-cache", "negotiator"],
+    peerDependencies: ["express"],
+  },
+  "apps/cli": {
+    name: "@toolfold/cli",
+    published: true,
+    exports: {
+      ".": { "@toolfold/source": "./src/main.ts", types: "./dist/main.d.ts", default: "./dist/main.js" },
+    },
+    dependencies: ["@toolfold/core", "gpt-tokenizer", "jsonc-parser"],
+    peerDependencies: [],
+  },
+  "apps/reference-host": {
+    name: "@toolfold/reference-host",
+    published: false,
+    exports: {},
+    dependencies: [
+      "@modelcontextprotocol/client",
+      "@modelcontextprotocol/server-everything",
+      "@modelcontextprotocol/server-filesystem",
+      "@modelcontextprotocol/server-memory",
+      "@toolfold/core",
+      "@toolfold/host-express",
+      "express",
+      "gpt-tokenizer",
+    ],
+    peerDependencies: [],
+  },
+  bench: {
+    name: "@toolfold/bench",
+    published: false,
+    exports: {},
+    dependencies: ["@toolfold/core", "@toolfold/host-express", "express", "jsonc-parser", "lossless-json"],
+    peerDependencies: [],
+  },
+  tools: {
+    name: "@toolfold/tools",
+    published: false,
+    exports: {},
+    dependencies: [
+      "@noble/hashes",
+      "ajv",
+      "ajv-formats",
+      "esbuild",
+      "json-schema-to-typescript",
+      "mdast-util-to-string",
+      "remark-gfm",
+      "remark-parse",
+      "unified",
+      "yaml",
+    ],
+    peerDependencies: [],
+  },
+};
+
+test("the workspace is these packages with these entry points and dependencies", () => {
+  const topology = readWorkspace().map(({ folder, manifest }) => [
+    folder,
+    {
+      name: manifest.name,
+      published: manifest.private !== true,
+      exports: manifest.exports ?? {},
+      dependencies: Object.keys(manifest.dependencies ?? {}).sort(),
+      peerDependencies: Object.keys(manifest.peerDependencies ?? {}).sort(),
+    },
+  ]);
+  expect(Object.fromEntries(topology)).toEqual(TOPOLOGY);
+});
+
+test("what is published names the types and code of each entry point, without the source condition", () => {
+  for (const { manifest } of readWorkspace()) {
+    if (manifest.private === true || manifest.publishConfig?.exports === undefined) continue;
+    const withoutSource = Object.entries(manifest.exports ?? {}).map(([entry, target]) => {
+      if (typeof target === "string") return [entry, target];
+      const { "@toolfold/source": _source, ...rest } = target;
+      return [entry, rest];
+    });
+    expect(manifest.publishConfig.exports, manifest.name).toEqual(Object.fromEntries(withoutSource));
+  }
+});
+
+test("each entry point's condition order puts source first, then types, then code", () => {
+  for (const { manifest } of readWorkspace()) {
+    for (const target of Object.values(manifest.exports ?? {})) {
+      if (typeof target === "string") continue;
+      expect(Object.keys(target), manifest.name).toEqual(["@toolfold/source", "types", "default"]);
+    }
+  }
+});
