@@ -1,0 +1,50 @@
+type Pointers = readonly (readonly [example: string, pointer: string])[];
+
+const COMPACT_INPUT_SCHEMA: Pointers = [
+  ["ref-at-the-root", ""],
+  ["one-of-in-a-property", "/properties/q"],
+  ["property-named-not-holds-not", "/properties/not"],
+  ["property-named-proto-holds-ref", "/properties/__proto__"],
+  ["property-named-default-holds-any-of", "/properties/default"],
+  ["ref-two-levels-under-properties", "/properties/q/properties/a/properties/b"],
+  ["one-of-two-levels-under-defs", "/properties/q/$defs/a/properties/b"],
+  ["all-of-two-levels-under-definitions", "/properties/q/definitions/a/properties/b"],
+  ["any-of-two-levels-under-dependencies", "/properties/q/dependencies/a/properties/b"],
+  ["not-two-levels-under-if", "/properties/q/if/properties/b"],
+  ["pattern-properties-two-levels-under-then", "/properties/q/then/properties/b"],
+  ["dependent-schemas-two-levels-under-else", "/properties/q/else/properties/b"],
+  ["ref-two-levels-under-additional-properties", "/properties/q/additionalProperties/properties/b"],
+  ["one-of-two-levels-under-unevaluated-properties", "/properties/q/unevaluatedProperties/properties/b"],
+  ["all-of-two-levels-under-property-names", "/properties/q/propertyNames/properties/b"],
+  ["any-of-two-levels-under-items", "/properties/q/items/properties/b"],
+  ["not-two-levels-under-additional-items", "/properties/q/additionalItems/properties/b"],
+  ["pattern-properties-two-levels-under-unevaluated-items", "/properties/q/unevaluatedItems/properties/b"],
+  ["dependent-schemas-two-levels-under-contains", "/properties/q/contains/properties/b"],
+  ["ref-two-levels-under-content-schema", "/properties/q/contentSchema/properties/b"],
+  ["one-of-two-levels-under-prefix-items", "/properties/q/prefixItems/1/properties/b"],
+  ["all-of-two-levels-under-items-list", "/properties/q/items/1/properties/b"],
+  ["items-list-of-numbers", "/properties/q/items/0"],
+  ["definitions-null", "/$defs"],
+];
+
+const TOOL_DESCRIPTOR: Pointers = [
+  ["exec-from-mcp", "/source"],
+  ["no-tool-id", ""],
+  ["scope-number", "/auth/scopes/0"],
+  ["scope-twice", "/auth/scopes"],
+  ["credential-field", ""],
+];
+
+const COMPACT_TOOL_DESCRIPTOR: Pointers = [
+  ["exec-from-mcp", "/source"],
+  ["input-schema-with-ref", "/inputSchema"],
+  ["rfc-0112-negative-example", "/inputSchema"],
+  ["dropped-field-output-schema", ""],
+];
+
+/** Where an invalid example is refused, for those whose place matters: by shape, then by example. */
+export const REFUSED_AT: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  ["compact-input-schema", new Map(COMPACT_INPUT_SCHEMA)],
+  ["tool-descriptor", new Map(TOOL_DESCRIPTOR)],
+  ["compact-tool-descriptor", new Map(COMPACT_TOOL_DESCRIPTOR)],
+]);
