@@ -42,9 +42,23 @@ const COMPACT_TOOL_DESCRIPTOR: Pointers = [
   ["dropped-field-output-schema", ""],
 ];
 
-/** Where an invalid example is refused, for those whose place matters: by shape, then by example. */
-export const REFUSED_AT: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
-  ["compact-input-schema", new Map(COMPACT_INPUT_SCHEMA)],
-  ["tool-descriptor", new Map(TOOL_DESCRIPTOR)],
-  ["compact-tool-descriptor", new Map(COMPACT_TOOL_DESCRIPTOR)],
+const CAPABILITIES: Pointers = [
+  ["limits-without-schema-rounds", "/limits"],
+  ["unknown-limit", "/limits"],
+  ["unknown-source", "/toolCatalog/sources/0"],
+  ["unknown-catalog-member", "/toolCatalog"],
+];
+
+const ERROR_ENVELOPE: Pointers = [
+  ["scope-at-the-top-level", ""],
+  ["empty-message", "/message"],
+];
+
+/** Where an invalid example is refused, for those whose place matters. */
+export const REFUSED_AT: ReadonlyMap<string, Pointers> = new Map([
+  ["capabilities", CAPABILITIES],
+  ["compact-input-schema", COMPACT_INPUT_SCHEMA],
+  ["compact-tool-descriptor", COMPACT_TOOL_DESCRIPTOR],
+  ["error-envelope", ERROR_ENVELOPE],
+  ["tool-descriptor", TOOL_DESCRIPTOR],
 ]);
