@@ -1,0 +1,87 @@
+import { decodeString } from "./decode-string.js";
+import { type JsonSource, jsonSource } from "./json-source.js";
+import { scanKey, scanValue, skipSpace, unexpected } from "./scan-value.js";
+
+/** The kinds of value that a cursor can stand on, told by the first byte; `other` is a number or no value at all. */
+export type CursorKind = "object" | "array" | "string" | "boolean" | "null" | "other";
+
+const KINDS: ReadonlyMap<number, CursorKind> = new Map([
+  [0x7b, "object"],
+  [0x5b, "array"],
+  [0x22, "string"],
+  [0x74, "boolean"],
+  [0x66, "boolean"],
+  [0x6e, "null"],
+]);
+
+/**
+ * A strict forward reader over UTF-8 JSON. It stands on a value; `skip`, `members` and `elements` move it behind that
+ * value and return where it ends. Nothing is decoded or copied unless asked for.
+ */
+export class Cursor {
+  readonly source: JsonSource;
+  at: number;
+  #outer = 0;
+
+  /** @param depth deepest nesting that is read; deeper text is refused with `too_deep`. */
+  constructor(bytes: Uint8Array, depth: number) {
+    this.source = jsonSource(bytes, depth);
+    this.at = skipSpace(bytes, 0);
+  }
+
+  get kind(): CursorKind {
+    return KINDS.get(this.source.bytes[this.at] ?? 0) ?? "other";
+  }
+
+  /** Moves behind the value, whatever it is. */
+  skip(): number {
+    this.at = scanValue(this.source, this.at, this.#outer);
+    return this.at;
+  }
+
+  /** Moves behind a string and returns what it says; `undefined` for any other kind. */
+  text(): string | undefined {
+    const start = this.at;
+    const isString = this.kind === "string";
+    this.skip();
+    return isString ? decodeString(this.source.bytes, start) : undefined;
+  }
+
+  /** Stands on each member's value in turn; `visit` must move behind it. `key` is the index of the key's quote. */
+  members(visit: (key: number) => void): number {
+    return this.#children(0x7d, (at) => {
+      this.at = scanKey(this.source, at);
+      visit(at);
+    });
+  }
+
+  /** Stands on each element in turn; `visit` must move behind it. */
+  elements(visit: (index: number) => void): number {
+    let index = 0;
+    return this.#children(0x5d, () => visit(index++));
+  }
+
+  /** Checks that nothing but white space follows. */
+  end(): void {
+    const at = skipSpace(this.source.bytes, this.at);
+    if (at < this.source.bytes.length) throw unexpected(this.source.bytes, at);
+  }
+
+  #children(closer: number, visit: (at: number) => void): number {
+    const { bytes } = this.source;
+    this.#outer++;
+    this.at = skipSpace(bytes, this.at + 1);
+    if (bytes[this.at] !== closer) {
+      for (;;) {
+        visit(this.at);
+        this.at = skipSpace(bytes, this.at);
+        if (bytes[this.at] === closer) break;
+        if (bytes[this.at] !== 0x2c) throw unexpected(bytes, this.at);
+        this.at = skipSpace(bytes, this.at + 1);
+      }
+    }
+    this.#outer--;
+    this.at++;
+    return this.at;
+  }
+}

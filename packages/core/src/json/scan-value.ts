@@ -1,0 +1,117 @@
+import type { JsonSource } from "./json-source.js";
+import { JsonTextError } from "./json-text-error.js";
+import type { OutlineWriter } from "./outline.js";
+import { scanNumber } from "./scan-number.js";
+import { scanString } from "./scan-string.js";
+
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const QUOTE = 0x22;
+const OPEN_ARRAY = 0x5b;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const LITERALS: ReadonlyMap<number, readonly number[]> = new Map(
+  ["true", "false", "null"].map((word) => [word.charCodeAt(0), Array.from(word, (letter) => letter.charCodeAt(0))]),
+);
+
+/**
+ * Reads past one JSON value, strictly (RFC 8259), with the source's own stack and no recursion.
+ *
+ * @param at index of the value's first byte.
+ * @param outer how many objects and arrays are open around the value.
+ * @param outline told where every value starts and ends, when given.
+ * @returns the index behind the value.
+ * @throws JsonTextError
+ */
+export function scanValue(source: JsonSource, at: number, outer = 0, outline?: OutlineWriter): number {
+  const { bytes, closers } = source;
+  let depth = outer;
+  let index = at;
+  let key = -1;
+  for (;;) {
+    const first = bytes[index];
+    outline?.open(key, index);
+    key = -1;
+    if (first === OPEN_OBJECT || first === OPEN_ARRAY) {
+      if (depth === closers.length) {
+        throw new JsonTextError("too_deep", index, `Nested more than ${closers.length} levels deep`);
+      }
+      const closer = first + 2;
+      closers[depth++] = closer;
+      index = skipSpace(bytes, index + 1);
+      if (bytes[index] !== closer) {
+        if (first === OPEN_OBJECT) {
+          key = index;
+          index = scanKey(source, key);
+        }
+        continue;
+      }
+    } else {
+      index = scanScalar(source, index, first);
+      outline?.close(index);
+      if (depth === outer) return index;
+      index = skipSpace(bytes, index);
+    }
+    while (bytes[index] === closers[depth - 1]) {
+      index++;
+      outline?.close(index);
+      if (--depth === outer) return index;
+      index = skipSpace(bytes, index);
+    }
+    if (bytes[index] !== COMMA) throw unexpected(bytes, index);
+    index = skipSpace(bytes, index + 1);
+    if (closers[depth - 1] === CLOSE_OBJECT) {
+      key = index;
+      index = scanKey(source, key);
+    }
+  }
+}
+
+/**
+ * Reads past a member's key and colon.
+ *
+ * @returns the index of the member's value.
+ */
+export function scanKey(source: JsonSource, at: number): number {
+  const { bytes } = source;
+  if (bytes[at] !== QUOTE) throw unexpected(bytes, at);
+  const colon = skipSpace(bytes, scanString(source, at));
+  if (bytes[colon] !== COLON) throw unexpected(bytes, colon);
+  return skipSpace(bytes, colon + 1);
+}
+
+/** The index of the next byte that is not white space. */
+export function skipSpace(bytes: Uint8Array, at: number): number {
+  const length = bytes.length;
+  let index = at;
+  while (index < length) {
+    const byte = bytes[index] as number;
+    if (byte > 0x20 || (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09)) break;
+    index++;
+  }
+  return index;
+}
+
+/** The error for a byte that cannot stand where it stands. */
+export function unexpected(bytes: Uint8Array, at: number): JsonTextError {
+  const byte = bytes[at];
+  if (byte === undefined) return new JsonTextError("not_json", at, "The text ends too early");
+  if (byte >= 0xf8 || byte === 0xc0 || byte === 0xc1 || (byte >= 0x80 && byte < 0xc0)) {
+    return new JsonTextError("not_utf8", at, "The text is not UTF-8");
+  }
+  return new JsonTextError("not_json", at, `Byte 0x${byte.toString(16).padStart(2, "0")} cannot stand here`);
+}
+
+function scanScalar(source: JsonSource, at: number, first: number | undefined): number {
+  const { bytes } = source;
+  if (first === QUOTE) return scanString(source, at);
+  const literal = first === undefined ? undefined : LITERALS.get(first);
+  if (literal === undefined) {
+    if (first === 0x2d || (first !== undefined && first >= 0x30 && first <= 0x39)) return scanNumber(bytes, at);
+    throw unexpected(bytes, at);
+  }
+  for (const [offset, letter] of literal.entries()) {
+    if (bytes[at + offset] !== letter) throw unexpected(bytes, at + offset);
+  }
+  return at + literal.length;
+}
