@@ -7,11 +7,13 @@ export const PROBLEM_CODES = [
   "invalid_keyword_value",
   "invalid_mcp_tool",
   "not_a_schema",
+  "not_json",
   "root_not_object",
   "root_without_properties",
   "secret_found",
   "too_deep",
   "too_many_nodes",
+  "too_many_problems",
   "unknown_dialect",
 ] as const;
 

@@ -25,6 +25,7 @@ const URIS: ReadonlyMap<string, Dialect> = new Map([
   ["json-schema.org/draft/2020-12/schema", "2020-12"],
   ["spec.openapis.org/oas/3.0/schema", "openapi-3.0"],
   ["spec.openapis.org/oas/3.1/dialect/base", "openapi-3.1"],
+  ["spec.openapis.org/oas/3.1/dialect/2024-11-10", "openapi-3.1"],
 ]);
 
 /** The dialect that a `$schema` value names; the scheme and an empty fragment do not matter. */

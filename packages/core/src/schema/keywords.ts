@@ -12,13 +12,17 @@ export type ValueShape =
   | "any"
   | "any-list"
   | "boolean"
+  | "boolean-map"
   | "count"
   | "number"
   | "positive-number"
   | "string"
+  | "anchor"
+  | "resource-id"
   | "names"
   | "names-map"
   | "types"
+  | "values"
   | "object"
   | Exclude<Holds, "none">;
 
@@ -54,12 +58,13 @@ const BOOLEAN_BOUNDS: readonly Dialect[] = ["draft-04", "openapi-3.0"];
 /** Every keyword of every dialect. A name has one row per meaning; the dialects of its rows never overlap. */
 const ROWS: readonly Row[] = [
   ["$schema", "identifier", "string", "any", JSON_SCHEMA],
-  ["$id", "identifier", "string", "any", FROM_06],
+  ["$id", "identifier", "string", "any", ["draft-06", "draft-07"]],
+  ["$id", "identifier", "resource-id", "any", FROM_2019],
   ["id", "identifier", "string", "any", ["draft-04"]],
-  ["$anchor", "identifier", "string", "any", FROM_2019],
-  ["$dynamicAnchor", "identifier", "string", "any", FROM_2020],
+  ["$anchor", "identifier", "anchor", "any", FROM_2019],
+  ["$dynamicAnchor", "identifier", "anchor", "any", FROM_2020],
   ["$recursiveAnchor", "identifier", "boolean", "any", ["2019-09"]],
-  ["$vocabulary", "identifier", "object", "any", FROM_2019],
+  ["$vocabulary", "identifier", "boolean-map", "any", FROM_2019],
   ["$comment", "annotation", "string", "any", FROM_07],
   ["$ref", "reference", "string", "any", ALL],
   ["$dynamicRef", "reference", "string", "any", FROM_2020],
@@ -91,7 +96,7 @@ const ROWS: readonly Row[] = [
   ["unevaluatedItems", "applicator", "schema", "array", FROM_2019],
 
   ["type", "assertion", "types", "any", ALL],
-  ["enum", "assertion", "any-list", "any", ALL],
+  ["enum", "assertion", "values", "any", ALL],
   ["const", "assertion", "any", "any", FROM_06],
   ["format", "assertion", "string", "any", ALL],
   ["nullable", "assertion", "boolean", "any", ["openapi-3.0"]],
@@ -135,19 +140,14 @@ const ROWS: readonly Row[] = [
   ["externalDocs", "annotation", "object", "any", OPENAPI],
 ];
 
-const HOLDS: ReadonlySet<string> = new Set<Holds>([
-  "schema",
-  "schemas",
-  "schema-map",
-  "schema-or-schemas",
-  "schema-or-names-map",
-]);
+/** From the narrowest to the widest: a wider form also reads every narrower one. */
+const HOLDS: readonly ValueShape[] = ["schema", "schemas", "schema-map", "schema-or-schemas", "schema-or-names-map"];
 
 /** THE table: every keyword of every dialect, where its subschemas sit, and what kind it is. */
 export const KEYWORDS: readonly Keyword[] = ROWS.map(([name, kind, value, applies, dialects]) => ({
   name,
   kind,
-  holds: HOLDS.has(value) ? (value as Holds) : "none",
+  holds: HOLDS.includes(value) ? (value as Holds) : "none",
   value,
   applies,
   dialects,
@@ -167,7 +167,8 @@ export function keywordsOf(dialect: Dialect): ReadonlyMap<string, Keyword> {
 
 /** For a reader who trusts no declared dialect: every name that holds subschemas in some dialect, in its widest form. */
 export const SCHEMA_POSITIONS: ReadonlyMap<string, Holds> = new Map(
-  KEYWORDS.filter((keyword) => keyword.holds !== "none")
-    .sort((one, two) => one.holds.length - two.holds.length)
-    .map((keyword) => [keyword.name, keyword.holds]),
+  HOLDS.flatMap((holds) => KEYWORDS.filter((keyword) => keyword.holds === holds)).map(({ name, holds }) => [
+    name,
+    holds,
+  ]),
 );
