@@ -1,7 +1,13 @@
 import { contractGenerator } from "./generate-contract.js";
+import { levelsGenerator } from "./generate-levels.js";
 import { sha256Generator } from "./generate-sha256.js";
 import { validatorsGenerator } from "./generate-validators.js";
 import type { Generator } from "./generator.js";
 
 /** Everything that is derived. */
-export const GENERATORS: readonly Generator[] = [contractGenerator, validatorsGenerator, sha256Generator];
+export const GENERATORS: readonly Generator[] = [
+  contractGenerator,
+  validatorsGenerator,
+  sha256Generator,
+  levelsGenerator,
+];

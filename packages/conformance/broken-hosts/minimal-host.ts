@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+/** A small host that keeps every requirement, written from spec/v1 alone; broken hosts deviate from it. */
+export interface Ask {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** An answer before it is sent. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** One small wrongness: sees the question and the right answer, returns the wrong one. */
+export type Deviation = (ask: Ask, right: Answer) => Answer;
+
+type Tool = Readonly<Record<string, unknown>> & { readonly toolId: string; readonly source: string };
+
+export const TOKENS = { all: "token-of-all", some: "token-of-some" };
+
+const TOOLS: readonly Tool[] = [
+  {
+    toolId: "mcp:docs/search",
+    source: "mcp",
+    safetyTier: "read",
+    title: "Search",
+    description: "Search the docs.",
+    inputSchema: {
+      type: "object",
+      properties: { q: { type: "string", minLength: 1 }, oneOf: { type: "string" } },
+      required: ["q"],
+    },
+    outputSchema: { type: "object" },
+    auth: { scopes: ["docs"] },
+  },
+  { toolId: "mcp:fs.write", source: "mcp", safetyTier: "write", auth: { scopes: ["fs"] }, egress: "none" },
+  { toolId: "x-host-größe", source: "host-extension", safetyTier: "exec", auth: { scopes: ["docs"] } },
+];
+const SCOPES = new Map([
+  [`Bearer ${TOKENS.all}`, ["docs", "fs"]],
+  [`Bearer ${TOKENS.some}`, ["docs"]],
+]);
+const SOURCES = ["node-pack", "workflow", "mcp", "connector", "host-extension"];
+const VIEWS = ["standard", "compact"];
+
+export interface HostShape {
+  readonly compactView: boolean;
+}
+
+function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: {
+      "content-type": "application/json",
+      ...(status >= 400 ? { "cache-control": "no-store" } : {}),
+      ...headers,
+    },
+    body: Buffer.from(JSON.stringify(value)),
+  };
+}
+
+function compact({ toolId, source, safetyTier, title, description, inputSchema }: Tool): object {
+  return { toolId, source, safetyTier, title, description, inputSchema };
+}
+
+function tagged(value: unknown, ask: Ask, headers: Record<string, string>): Answer {
+  const plain = Buffer.from(JSON.stringify(value));
+  const accepted = headers.vary === undefined ? "" : (ask.headers["accept-encoding"] ?? "");
+  const coding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
+  const body = coding === "br" ? brotliCompressSync(plain) : coding === "gzip" ? gzipSync(plain) : plain;
+  const etag = `"${createHash("sha256").update(plain).digest("base64url")}-${coding}"`;
+  const all = { etag, ...headers, ...(coding === "identity" ? {} : { "content-encoding": coding }) };
+  const condition = ask.headers["if-none-match"];
+  const tags = condition?.split(/ *, */).map((tag) => tag.replace(/^W\//, "")) ?? [];
+  if (tags.includes("*") || tags.includes(etag)) return { status: 304, headers: all, body: Buffer.alloc(0) };
+  return { status: 200, headers: { "content-type": "application/json", ...all }, body };
+}
+
+/** The right answer to a question. */
+function answer(ask: Ask, shape: HostShape): Answer {
+  const isDocument = ask.path === "/.well-known/openwop";
+  if (!isDocument && ask.path !== "/v1/tools" && !ask.path.startsWith("/v1/tools/")) {
+    return json(404, { error: "not_found", message: "No such resource." });
+  }
+  if (ask.method !== "GET" && ask.method !== "HEAD") {
+    return json(405, { error: "method_not_allowed", message: "Use GET or HEAD." }, { allow: "GET, HEAD" });
+  }
+  if (isDocument) return tagged(capabilities(shape), ask, { "cache-control": "public, max-age=300" });
+  const scopes = SCOPES.get(ask.headers.authorization ?? "");
+  if (scopes === undefined) {
+    const body = { error: "unauthenticated", message: "Send a bearer token." };
+    return json(401, body, { "www-authenticate": "Bearer" });
+  }
+  const byId = ask.path !== "/v1/tools";
+  const refused =
+    refusal("view", VIEWS, shape.compactView ? ask.query : new URLSearchParams()) ??
+    (byId ? undefined : refusal("source", SOURCES, ask.query));
+  if (refused !== undefined) return refused;
+  const view = shape.compactView ? ask.query.get("view") : null;
+  const show = (tool: Tool): object => (view === "compact" ? compact(tool) : tool);
+  const mine = TOOLS.filter((tool) =>
+    (tool.auth as { scopes: string[] }).scopes.every((scope) => scopes.includes(scope)),
+  );
+  const headers = { "cache-control": "private, no-cache", vary: "Authorization, Accept-Encoding" };
+  if (!byId) {
+    const source = ask.query.get("source");
+    return tagged({ tools: mine.filter((tool) => source === null || tool.source === source).map(show) }, ask, headers);
+  }
+  let id: string;
+  try {
+    id = decodeURIComponent(ask.path.slice("/v1/tools/".length));
+  } catch {
+    return json(400, { error: "validation_error", message: "The id is not valid percent-encoding." });
+  }
+  const found = mine.find(({ toolId }) => toolId === id);
+  return found === undefined
+    ? json(404, { error: "not_found", message: "No such tool." })
+    : tagged(show(found), ask, headers);
+}
+
+function refusal(name: string, allowed: readonly string[], query: URLSearchParams): Answer | undefined {
+  const values = query.getAll(name);
+  if (values.length === 0 || (values.length === 1 && allowed.includes(values[0] as string))) return undefined;
+  const message = `${name} must be given once, as one of: ${allowed.join(", ")}.`;
+  return json(400, { error: "validation_error", message, details: { parameter: name, allowed } });
+}
+
+function capabilities({ compactView }: HostShape): object {
+  return {
+    protocolVersion: "1.0",
+    supportedEnvelopes: [],
+    schemaVersions: {},
+    limits: { clarificationRounds: 0, schemaRounds: 0, envelopesPerTurn: 0 },
+    toolCatalog: { supported: true, sources: ["mcp", "host-extension"], ...(compactView ? { compactView } : {}) },
+  };
+}
+
+/** Starts the minimal host, with one deviation or none, on a free port of the loopback. */
+export async function startHost(
+  shape: HostShape,
+  deviation?: Deviation,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server: Server = createServer((request, response) => {
+    const url = request.url ?? "/";
+    const [path = "/", query = ""] = url.split("?", 2);
+    const ask: Ask = {
+      method: request.method ?? "GET",
+      path,
+      query: new URLSearchParams(query),
+      headers: request.headers as Record<string, string | undefined>,
+    };
+    const right = answer(ask, shape);
+    const { status, headers, body } = deviation?.(ask, right) ?? right;
+    response.writeHead(status, { ...headers, ...(status === 304 ? {} : { "content-length": body.length }) }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.closeAllConnections();
+        server.close((error) => (error ? reject(error) : resolve()));
+      }),
+  };
+}

@@ -1,0 +1,44 @@
+import { pathOf } from "../host-under-test.js";
+import { isObject, jsonOf, sameJson } from "../json-body.js";
+import type { Scenario } from "./scenario.js";
+
+/** Ids to read one by one; every one of a small catalogue, a spread of a large one. */
+const SAMPLE = 25;
+
+export const byId: Scenario = {
+  id: "by-id",
+  title: "One tool by its id",
+  async run(host, judge) {
+    const tools = (await host.tools("first")) ?? [];
+    const step = Math.max(1, Math.floor(tools.length / SAMPLE));
+    for (const tool of tools.filter((_, index) => index % step === 0)) {
+      const read = await host.get("first", pathOf(tool.toolId));
+      const body = jsonOf(read.response);
+      const found = read.response.status === 200;
+      judge.judge(
+        "catalog-id-round-trip",
+        "the tool that was asked for",
+        read,
+        found ? undefined : `status ${read.response.status}`,
+      );
+      if (!found) continue;
+      const bare = isObject(body) && Object.hasOwn(body, "toolId");
+      judge.judge("catalog-by-id-bare", "one bare descriptor", read, bare ? undefined : "no toolId at the root");
+      if (bare) {
+        judge.judge(
+          "catalog-by-id-equal",
+          "the descriptor of the list",
+          read,
+          sameJson(body, tool) ? undefined : "it differs from the descriptor in the list",
+        );
+      }
+    }
+    const broken = await host.send("first", { path: "/v1/tools/%E0%A4%A" });
+    judge.judge(
+      "catalog-id-undecodable",
+      "400 validation_error",
+      broken,
+      broken.response.status === 400 ? undefined : `status ${broken.response.status}`,
+    );
+  },
+};

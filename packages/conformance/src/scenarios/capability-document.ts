@@ -1,0 +1,94 @@
+import { isObject, jsonOf } from "../json-body.js";
+import { faultOfShape } from "../oracle.js";
+import type { Scenario } from "./scenario.js";
+
+const PATH = "/.well-known/openwop";
+
+export const capabilityDocument: Scenario = {
+  id: "capability-document",
+  title: "What the host says it can do, and whether that is so",
+  async run(host, judge) {
+    const anonymous = await host.get("nobody", PATH);
+    const document = jsonOf(anonymous.response);
+    judge.judge(
+      "capabilities-public",
+      "200 without a credential",
+      anonymous,
+      anonymous.response.status === 200 ? undefined : `status ${anonymous.response.status}`,
+    );
+    judge.judge(
+      "capabilities-endpoint",
+      "a valid capability document",
+      anonymous,
+      faultOfShape("capabilities", document),
+    );
+    const wrapped = isObject(document) && isObject(document.capabilities) ? document.capabilities : {};
+    const onlyWrapped = Object.keys(wrapped).filter((name) => isObject(document) && !Object.hasOwn(document, name));
+    judge.judge(
+      "capabilities-families-at-root",
+      "families at the root",
+      anonymous,
+      onlyWrapped.length === 0 ? undefined : `only inside "capabilities": ${onlyWrapped.join(", ")}`,
+    );
+
+    const known = await host.get("first", PATH);
+    judge.judge(
+      "capabilities-same-for-all",
+      "the same bytes with and without a credential",
+      known,
+      known.response.body.equals(anonymous.response.body) ? undefined : "the bodies differ",
+    );
+
+    const list = await host.get("first", "/v1/tools");
+    const tools = await host.tools("first");
+    const advertised = (await host.toolCatalog())?.supported === true;
+    judge.judge(
+      "capabilities-honest",
+      "a catalogue that can be read, when one is advertised",
+      list,
+      !advertised || (tools !== undefined && tools.length > 0)
+        ? undefined
+        : `status ${list.response.status}, ${tools === undefined ? "no list of tools" : "an empty list"}`,
+    );
+    const sources = (await host.toolCatalog())?.sources;
+    if (Array.isArray(sources)) {
+      const missing = new Set((tools ?? []).map((tool) => tool.source).filter((source) => !sources.includes(source)));
+      judge.judge(
+        "capabilities-sources-complete",
+        "every listed source advertised",
+        list,
+        missing.size === 0 ? undefined : `not advertised: ${[...missing].join(", ")}`,
+      );
+    }
+
+    const posted = await host.send("nobody", { method: "POST", path: PATH });
+    const allow = posted.response.headers.get("allow");
+    judge.judge(
+      "capabilities-methods",
+      "405 with Allow: GET, HEAD",
+      posted,
+      posted.response.status === 405 && allow === "GET, HEAD"
+        ? undefined
+        : `status ${posted.response.status}, Allow ${allow}`,
+    );
+
+    const etag = anonymous.response.headers.get("etag");
+    const cacheControl = anonymous.response.headers.get("cache-control");
+    judge.judge(
+      "capabilities-cache",
+      "an ETag, and Cache-Control: public, max-age=300",
+      anonymous,
+      etag !== undefined && cacheControl === "public, max-age=300"
+        ? undefined
+        : `ETag ${etag}, Cache-Control ${cacheControl}`,
+    );
+    if (etag === undefined) return;
+    const again = await host.send("nobody", { path: PATH, headers: { "if-none-match": etag } });
+    judge.judge(
+      "capabilities-not-modified",
+      "304 without a body",
+      again,
+      again.response.status === 304 && again.response.body.length === 0 ? undefined : `status ${again.response.status}`,
+    );
+  },
+};

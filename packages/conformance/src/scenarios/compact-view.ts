@@ -1,0 +1,123 @@
+import type { Exchange } from "../exchange.js";
+import { idsOf, pathOf } from "../host-under-test.js";
+import { isObject, jsonOf, type Members, sameJson } from "../json-body.js";
+import type { Judge } from "../judge.js";
+import { faultOfSchema, faultOfShape } from "../oracle.js";
+import { BANNED, bannedKeywords } from "../subset-faults.js";
+import { withoutExecRule } from "./exec-rule.js";
+import type { Scenario } from "./scenario.js";
+
+const PATH = "/v1/tools?view=compact";
+const HEAVY = ["outputSchema", "auth", "egress", "approval", "replayPolicy", "costHint", "latencyHint"];
+const SHARED = ["toolId", "source", "safetyTier", "title"];
+const SUMMARY_CODE_POINTS = 256;
+
+export const compactView: Scenario = {
+  id: "compact-view",
+  title: "The compact view",
+  async run(host, judge) {
+    if (!(await host.advertisesCompact())) {
+      judge.notApplicable("catalog-view-compact", "the compact view", "toolCatalog.compactView is not advertised");
+      return;
+    }
+    const list = await host.get("first", PATH);
+    const body = jsonOf(list.response);
+    const served = list.response.status === 200 && isObject(body) && Array.isArray(body.tools);
+    judge.judge(
+      "catalog-view-compact",
+      "200 with the envelope",
+      list,
+      served ? undefined : `status ${list.response.status}, no envelope`,
+    );
+    if (!served) return;
+    const compact = (await host.tools("first", "?view=compact")) ?? [];
+    const standard = (await host.tools("first")) ?? [];
+
+    const ids = new Set(idsOf(compact));
+    const missing = idsOf(standard).filter((id) => !ids.has(id));
+    judge.judge(
+      "catalog-compact-same-ids",
+      "the ids of the standard view",
+      list,
+      missing.length === 0 && ids.size === standard.length
+        ? undefined
+        : `${missing.length} missing (${missing.slice(0, 3).join(", ")}), ${ids.size} against ${standard.length}`,
+    );
+    const full = new Map(standard.map((tool) => [tool.toolId, tool]));
+    const faults = new Map<string, string>();
+    for (const tool of compact) judgeTool(tool, full.get(tool.toolId), faults);
+    for (const requirement of PER_TOOL) {
+      judge.judge(requirement, PER_TOOL_EXPECTED, list, faults.get(requirement));
+    }
+    for (const tool of compact.slice(0, 1)) {
+      const path = pathOf(tool.toolId);
+      judgeById(judge, tool, await host.get("first", path), await host.get("first", `${path}?view=compact`));
+    }
+  },
+};
+
+const PER_TOOL: readonly string[] = [
+  "catalog-compact-shape",
+  "catalog-compact-fields",
+  "catalog-compact-same-values",
+  "catalog-compact-summary",
+  "subset-root-object",
+  "subset-root-properties",
+  "subset-valid-schema",
+  "subset-no-other-dialect",
+  ...BANNED.values(),
+];
+const PER_TOOL_EXPECTED = "every tool of the compact list keeps it";
+
+/** Notes the first fault of each requirement; a fault with an id of its own is not reported as misshapen too. */
+function judgeTool(tool: Members, full: Members | undefined, faults: Map<string, string>): void {
+  const note = (requirement: string, fault: string | undefined): void => {
+    if (fault !== undefined && !faults.has(requirement)) faults.set(requirement, `${tool.toolId}: ${fault}`);
+  };
+  const heavy = HEAVY.filter((name) => Object.hasOwn(tool, name));
+  note("catalog-compact-fields", heavy.length > 0 ? `carries ${heavy.join(", ")}` : undefined);
+  const { inputSchema, ...rest } = tool;
+  const light = Object.fromEntries(Object.entries(rest).filter(([name]) => !HEAVY.includes(name)));
+  note("catalog-compact-shape", faultOfShape("compact-tool-descriptor", withoutExecRule(light)));
+  const changed = full && SHARED.filter((name) => !sameJson(tool[name], full[name]));
+  note("catalog-compact-same-values", changed?.length ? `differs in ${changed.join(", ")}` : undefined);
+  const length = typeof tool.description === "string" ? [...tool.description].length : 0;
+  note("catalog-compact-summary", length > SUMMARY_CODE_POINTS ? `a description of ${length} code points` : undefined);
+  if (inputSchema !== undefined) judgeSchema(inputSchema, note);
+}
+
+function judgeSchema(schema: unknown, note: (requirement: string, fault: string | undefined) => void): void {
+  if (!isObject(schema)) {
+    note("catalog-compact-shape", "inputSchema is not an object");
+    return;
+  }
+  note("subset-root-object", schema.type === "object" ? undefined : `type is ${JSON.stringify(schema.type)}`);
+  note("subset-root-properties", isObject(schema.properties) ? undefined : "no properties object");
+  const dialect = schema.$schema;
+  const other = dialect !== undefined && dialect !== "https://json-schema.org/draft/2020-12/schema";
+  note("subset-no-other-dialect", other ? `$schema ${JSON.stringify(dialect)}` : undefined);
+  if (!other) note("subset-valid-schema", faultOfSchema(schema));
+  const banned = bannedKeywords(schema);
+  for (const [keyword, pointer] of banned) note(BANNED.get(keyword) ?? keyword, `${keyword} at /inputSchema${pointer}`);
+  if (banned.size === 0 && schema.type === "object" && isObject(schema.properties)) {
+    note("subset-valid-schema", faultOfShape("compact-input-schema", schema));
+  }
+}
+
+function judgeById(judge: Judge, tool: Members, standard: Exchange, compact: Exchange): void {
+  if (standard.response.status !== 200) return;
+  const served = compact.response.status === 200;
+  judge.judge(
+    "catalog-view-compact",
+    "200 by id too",
+    compact,
+    served ? undefined : `status ${compact.response.status}`,
+  );
+  if (!served) return;
+  judge.judge(
+    "catalog-by-id-equal",
+    "the compact descriptor of the list, by id",
+    compact,
+    sameJson(jsonOf(compact.response), tool) ? undefined : "it differs from the descriptor in the list",
+  );
+}

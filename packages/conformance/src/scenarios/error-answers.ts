@@ -1,0 +1,58 @@
+import { isObject, jsonOf } from "../json-body.js";
+import { faultOfShape } from "../oracle.js";
+import type { Scenario } from "./scenario.js";
+
+/** Status and code, as the table of spec/v1/errors.md pairs them. */
+const CODES: ReadonlyMap<number, string> = new Map([
+  [400, "validation_error"],
+  [401, "unauthenticated"],
+  [404, "not_found"],
+  [405, "method_not_allowed"],
+  [429, "rate_limited"],
+  [500, "internal_error"],
+  [503, "source_unavailable"],
+]);
+
+export const errorAnswers: Scenario = {
+  id: "error-answers",
+  title: "Every refusal that the other stories met",
+  async run(host, judge) {
+    for (const met of host.exchanges) {
+      const { status, headers } = met.response;
+      if (status < 400 || met.request.method === "HEAD") continue;
+      const body = jsonOf(met.response);
+      const misshapen = faultOfShape("error-envelope", body);
+      judge.judge("errors-envelope", "the error envelope", met, misshapen);
+      const type = headers.get("content-type") ?? "none";
+      judge.judge(
+        "errors-content-type",
+        "application/json",
+        met,
+        /^application\/json\b/i.test(type) ? undefined : type,
+      );
+      if (misshapen === undefined && isObject(body)) {
+        const code = CODES.get(status);
+        judge.judge(
+          "errors-code-of-status",
+          `code ${code ?? "of the table"}`,
+          met,
+          body.error === code ? undefined : `status ${status} with code ${String(body.error)}`,
+        );
+      }
+      judge.judge(
+        "errors-not-stored",
+        "Cache-Control: no-store",
+        met,
+        headers.get("cache-control") === "no-store" ? undefined : `Cache-Control ${headers.get("cache-control")}`,
+      );
+      if (status === 429 || status === 503) {
+        judge.judge(
+          "errors-retry-after",
+          "Retry-After",
+          met,
+          headers.has("retry-after") ? undefined : "no Retry-After",
+        );
+      }
+    }
+  },
+};

@@ -1,0 +1,107 @@
+import { idsOf } from "../host-under-test.js";
+import { isObject, jsonOf } from "../json-body.js";
+import { faultOfShape } from "../oracle.js";
+import { withoutExecRule } from "./exec-rule.js";
+import type { Scenario } from "./scenario.js";
+
+const PATH = "/v1/tools";
+
+export const standardList: Scenario = {
+  id: "standard-list",
+  title: "The list of tools in the standard view",
+  async run(host, judge) {
+    const list = await host.get("first", PATH);
+    const { status, headers } = list.response;
+    const body = jsonOf(list.response);
+    const enveloped = isObject(body) && Array.isArray(body.tools) && Object.keys(body).length === 1;
+    judge.judge(
+      "catalog-list-envelope",
+      '{ "tools": [ … ] } and nothing else',
+      list,
+      status === 200 && enveloped ? undefined : `status ${status}, ${describe(body)}`,
+    );
+    const type = headers.get("content-type") ?? "none";
+    judge.judge(
+      "catalog-content-type",
+      "application/json in UTF-8",
+      list,
+      body !== undefined && /^application\/json(; *charset=utf-8)?$/i.test(type) ? undefined : `content type ${type}`,
+    );
+
+    const tools = (await host.tools("first")) ?? [];
+    const invalid = tools.map((tool, index) => ({
+      index,
+      fault: faultOfShape("tool-descriptor", withoutExecRule(tool)),
+    }));
+    const firstInvalid = invalid.find(({ fault }) => fault !== undefined);
+    judge.judge(
+      "catalog-descriptor-shape",
+      "valid descriptors",
+      list,
+      firstInvalid && `/tools/${firstInvalid.index} is ${firstInvalid.fault}`,
+    );
+    const exec = tools.find((tool) => tool.safetyTier === "exec" && tool.source !== "host-extension");
+    judge.judge(
+      "catalog-exec-source",
+      "exec only from host-extension",
+      list,
+      exec && `${exec.toolId} is exec and comes from ${exec.source}`,
+    );
+
+    const ids = idsOf(tools);
+    const known = new Set<string>();
+    const repeated = ids.find((id) => known.size === known.add(id).size);
+    judge.judge("catalog-id-unique", "ids that differ", list, repeated && `${repeated} is listed twice`);
+    const misplaced = ids.find((id, index) => index > 0 && id < (ids[index - 1] as string));
+    judge.judge("catalog-order", "ascending toolId", list, misplaced && `${misplaced} comes too late`);
+
+    const again = await host.send("first", { path: PATH });
+    judge.judge(
+      "catalog-bytes-deterministic",
+      "the same bytes when asked again",
+      again,
+      again.response.body.equals(list.response.body) ? undefined : "the bodies differ",
+    );
+    const unknown = await host.send("first", { path: `${PATH}?view[x]=compact&colour=blue` });
+    judge.judge(
+      "catalog-unknown-parameters",
+      "unknown parameters ignored",
+      unknown,
+      unknown.response.body.equals(list.response.body) ? undefined : `status ${unknown.response.status}, another body`,
+    );
+
+    const head = await host.send("first", { method: "HEAD", path: PATH });
+    const differing = [...headers.keys()].filter(
+      (name) => !VOLATILE.has(name) && head.response.headers.get(name) !== headers.get(name),
+    );
+    judge.judge(
+      "catalog-head",
+      "status and header fields of GET, no body",
+      head,
+      head.response.status === status && differing.length === 0
+        ? undefined
+        : `status ${head.response.status}, other header fields: ${differing.join(", ")}`,
+    );
+    const posted = await host.send("first", { method: "POST", path: PATH });
+    const allow = posted.response.headers.get("allow");
+    judge.judge(
+      "catalog-methods",
+      "405 with Allow: GET, HEAD",
+      posted,
+      posted.response.status === 405 && allow === "GET, HEAD"
+        ? undefined
+        : `status ${posted.response.status}, Allow ${allow}`,
+    );
+  },
+};
+
+/** Header fields that belong to the connection or the moment. */
+const VOLATILE: ReadonlySet<string> = new Set(["date", "connection", "keep-alive", "transfer-encoding", "age"]);
+
+function describe(body: unknown): string {
+  return Array.isArray(body)
+    ? "a bare array"
+    : isObject(body)
+      ? `members ${Object.keys(body).join(", ")}`
+      : "no JSON object";
+}
