@@ -34,16 +34,21 @@ export async function runSuite(options: HostOptions): Promise<SuiteReport> {
   const host = new HostUnderTest(options);
   await host.get("nobody", "/.well-known/openwop");
   const scenarios: ScenarioReport[] = [];
-  for (const { id, title, run } of SCENARIOS) {
+  for (const scenario of SCENARIOS) {
     const judge = new Judge(LEVELS);
-    const brokeOff = await run(host, judge).then(
+    const brokeOff = await scenario.run(host, judge).then(
       () => undefined,
       (error: unknown) => {
         if (error instanceof ExchangeError) return error.message;
         throw error;
       },
     );
-    scenarios.push({ id, title, checks: judge.checks, ...(brokeOff === undefined ? {} : { brokeOff }) });
+    scenarios.push({
+      id: scenario.id,
+      title: scenario.title,
+      checks: judge.checks,
+      ...(brokeOff === undefined ? {} : { brokeOff }),
+    });
   }
   const totals = { pass: 0, fail: 0, warn: 0, untestable: 0, not_applicable: 0 };
   for (const { checks } of scenarios) for (const { disposition } of checks) totals[disposition]++;

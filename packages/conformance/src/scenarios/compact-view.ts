@@ -72,7 +72,7 @@ const PER_TOOL_EXPECTED = "every tool of the compact list keeps it";
 /** Notes the first fault of each requirement; a fault with an id of its own is not reported as misshapen too. */
 function judgeTool(tool: Members, full: Members | undefined, faults: Map<string, string>): void {
   const note = (requirement: string, fault: string | undefined): void => {
-    if (fault !== undefined && !faults.has(requirement)) faults.set(requirement, `${tool.toolId}: ${fault}`);
+    if (fault !== undefined && !faults.has(requirement)) faults.set(requirement, `${String(tool.toolId)}: ${fault}`);
   };
   const heavy = HEAVY.filter((name) => Object.hasOwn(tool, name));
   note("catalog-compact-fields", heavy.length > 0 ? `carries ${heavy.join(", ")}` : undefined);
@@ -81,7 +81,7 @@ function judgeTool(tool: Members, full: Members | undefined, faults: Map<string,
   note("catalog-compact-shape", faultOfShape("compact-tool-descriptor", withoutExecRule(light)));
   const changed = full && SHARED.filter((name) => !sameJson(tool[name], full[name]));
   note("catalog-compact-same-values", changed?.length ? `differs in ${changed.join(", ")}` : undefined);
-  const length = typeof tool.description === "string" ? [...tool.description].length : 0;
+  const length = typeof tool.description === "string" ? Array.from(tool.description).length : 0;
   note("catalog-compact-summary", length > SUMMARY_CODE_POINTS ? `a description of ${length} code points` : undefined);
   if (inputSchema !== undefined) judgeSchema(inputSchema, note);
 }

@@ -45,7 +45,7 @@ export const standardList: Scenario = {
       "catalog-exec-source",
       "exec only from host-extension",
       list,
-      exec && `${exec.toolId} is exec and comes from ${exec.source}`,
+      exec && `${String(exec.toolId)} is exec and comes from ${String(exec.source)}`,
     );
 
     const ids = idsOf(tools);
