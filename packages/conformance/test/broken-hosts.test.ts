@@ -8,7 +8,7 @@ afterEach(async () => close?.());
 
 async function judge(...args: Parameters<typeof startHost>): Promise<SuiteReport> {
   const host = await startHost(...args);
-  close = host.close;
+  close = () => host.close();
   return runSuite({ url: host.url, token: TOKENS.all, secondToken: TOKENS.some });
 }
 
