@@ -7,6 +7,15 @@ export {
   TOOL_SOURCES,
   type ToolDescriptor,
 } from "./generated/contract.js";
+export {
+  type Validate,
+  type Violation,
+  validateCapabilities,
+  validateCompactInputSchema,
+  validateCompactToolDescriptor,
+  validateErrorEnvelope,
+  validateToolDescriptor,
+} from "./generated/validators.js";
 export { isJsonObject, type Json, type JsonKind, type JsonObject, jsonKind } from "./json-value.js";
 export { DEFAULT_LIMITS, type Limits } from "./limits.js";
 export type { CatalogRequest, CatalogSource, Principal, TokenCounter } from "./ports.js";
