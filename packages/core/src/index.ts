@@ -1,4 +1,13 @@
-export type { Catalog, QuarantinedTool } from "./catalog/catalog.js";
+export { type AssembleOptions, assembleCatalog, type Contribution } from "./catalog/assemble-catalog.js";
+export type { Catalog, QuarantinedTool, ToolNote } from "./catalog/catalog.js";
+export { CatalogError } from "./catalog/catalog-error.js";
+export { checkDescriptor } from "./catalog/check-descriptor.js";
+export { compareToolIds } from "./catalog/compare-tool-ids.js";
+export { type Classification, describeMcpTool, type McpToolInput } from "./catalog/describe-mcp-tool.js";
+export { encodeCatalog, encodeTool } from "./catalog/encode-catalog.js";
+export { holdsScopes } from "./catalog/holds-scopes.js";
+export { scanSecrets } from "./catalog/scan-secrets.js";
+export { sha256Hex } from "./catalog/sha256-hex.js";
 export {
   type CapabilityDocument,
   type CompactToolDescriptor,
@@ -18,8 +27,16 @@ export {
 } from "./generated/validators.js";
 export { isJsonObject, type Json, type JsonKind, type JsonObject, jsonKind } from "./json-value.js";
 export { DEFAULT_LIMITS, type Limits } from "./limits.js";
+export { estimateTokens } from "./measure/estimate-tokens.js";
+export { utf8Length } from "./measure/utf8-length.js";
 export type { CatalogRequest, CatalogSource, Principal, TokenCounter } from "./ports.js";
 export { PROBLEM_CODES, type Problem, type ProblemCode } from "./problem.js";
+export type { Finding } from "./project/fit-schema.js";
+export { type ProjectedCatalog, projectCatalog } from "./project/project-catalog.js";
+export { type ProjectedTool, type ProjectionOptions, projectTool, type ToolReport } from "./project/project-tool.js";
+export { summarize } from "./project/summarize.js";
+export { type CheckSchemaOptions, checkSchema } from "./schema/check-schema.js";
 export { DEFAULT_DIALECT, DIALECTS, type Dialect } from "./schema/dialects.js";
 export { KEYWORDS, type Keyword } from "./schema/keywords.js";
-export { type SchemaVisit, walkSchema } from "./schema/walk.js";
+export { type SchemaVisit, type WalkOptions, walkSchema } from "./schema/walk.js";
+export { checkSubset } from "./subset/check-subset.js";

@@ -9,13 +9,18 @@ export interface Catalog {
   readonly digest: string;
   /** Tools that were left out, and why. */
   readonly quarantined: readonly QuarantinedTool[];
+  /** Tools that are served although something about them could not be judged, such as an unknown dialect. */
+  readonly notes: readonly ToolNote[];
 }
 
-/** A tool that a catalogue left out so that the rest could be served. */
-export interface QuarantinedTool {
+/** What an operator should know about one tool. */
+export interface ToolNote {
   /** Who brought the tool: a server, a file, a package. */
   readonly owner: string;
   /** The tool's own name or id where it has a readable one, else its position in the owner's list. */
   readonly tool: string;
   readonly problems: readonly Problem[];
 }
+
+/** A tool that a catalogue left out so that the rest could be served. */
+export interface QuarantinedTool extends ToolNote {}

@@ -1,0 +1,88 @@
+/** A credential that is recognisable by the way in which its vendor writes it. */
+export interface SecretShape {
+  /** What a message calls it. */
+  readonly name: string;
+  /**
+   * Global; the group `secret` is the part that no placeholder would have. No quantifier stands inside another, and a match
+   * cannot start inside the run that it reads, so every search is linear in the text.
+   */
+  readonly pattern: RegExp;
+}
+
+type Row = readonly [name: string, prefix: string, secret: string];
+
+/** Tokens that are one word: a prefix that says whose they are, then the secret. */
+const TOKENS: readonly Row[] = [
+  ["an AWS access key id", "(?:AKIA|ASIA)", "[A-Z0-9]{16}"],
+  ["a GitHub token", "gh[oprsu]_", "[A-Za-z0-9]{20,}"],
+  ["a GitHub fine-grained token", "github_pat_", "[A-Za-z0-9_]{22,}"],
+  ["a GitLab token", "gl(?:pat|oas|dt|rt|cbt|ptt|soat)-", "[A-Za-z0-9_-]{20,}"],
+  ["a Slack token", "xox[abeoprs]-", "[A-Za-z0-9-]{10,}"],
+  ["a Stripe key", "[rs]k_live_", "[A-Za-z0-9]{12,}"],
+  ["an Anthropic key", "sk-ant-", "[A-Za-z0-9_-]{20,}"],
+  ["an OpenAI key", "sk-(?:proj|svcacct|admin)-", "[A-Za-z0-9_-]{20,}"],
+  ["an OpenRouter key", "sk-or-v1-", "[0-9a-f]{32,}"],
+  ["an API key", "sk-", "[A-Za-z0-9]{20,}"],
+  ["a Google API key", "AIza", "[A-Za-z0-9_-]{30,}"],
+  ["a Google OAuth secret", "GOCSPX-", "[A-Za-z0-9_-]{20,}"],
+  ["a Google OAuth token", "ya29\\.", "[A-Za-z0-9_-]{20,}"],
+  ["an npm token", "npm_", "[A-Za-z0-9]{30,}"],
+  ["a PyPI token", "pypi-", "[A-Za-z0-9_-]{50,}"],
+  ["a Hugging Face token", "hf_", "[A-Za-z0-9]{30,}"],
+  ["a Groq key", "gsk_", "[A-Za-z0-9]{40,}"],
+  ["a Replicate token", "r8_", "[A-Za-z0-9]{30,}"],
+  ["a Perplexity key", "pplx-", "[A-Za-z0-9]{40,}"],
+  ["a SendGrid key", "SG\\.", "[A-Za-z0-9_-]{20,24}\\.[A-Za-z0-9_-]{40,}"],
+  ["a DigitalOcean token", "do[opr]_v1_", "[0-9a-f]{40,}"],
+  ["a Shopify token", "shp(?:at|ca|pa|ss)_", "[0-9A-Fa-f]{32}"],
+  ["a Linear key", "lin_api_", "[A-Za-z0-9]{32,}"],
+  ["a Notion token", "ntn_", "[A-Za-z0-9]{40,}"],
+  ["a Figma token", "figd_", "[A-Za-z0-9_-]{36,}"],
+  ["a Postman key", "PMAK-", "[0-9a-f]{24}-[0-9a-f]{30,}"],
+  ["a Databricks token", "dapi", "[0-9a-f]{32}"],
+  ["a Supabase token", "sbp_", "[0-9a-f]{40}"],
+  ["a Vault token", "hv[bs]\\.", "[A-Za-z0-9_-]{24,}"],
+  ["an age key", "AGE-SECRET-KEY-1", "[0-9A-Z]{50,}"],
+];
+
+const NOT_INSIDE_A_WORD = "(?<![A-Za-z0-9_-])";
+
+/** Every shape that {@link scanSecrets} knows. */
+export const SECRET_SHAPES: readonly SecretShape[] = [
+  ...TOKENS.map(([name, prefix, secret]) => ({
+    name,
+    pattern: new RegExp(`${NOT_INSIDE_A_WORD}${prefix}(?<secret>${secret})`, "g"),
+  })),
+  {
+    name: "a private key",
+    pattern: /-----BEGIN [A-Z0-9 ]{0,32}PRIVATE KEY(?: BLOCK)?-----[\s\\nr]{0,16}(?<secret>[A-Za-z0-9+/=]{24,})/g,
+  },
+  {
+    name: "a signed token (JWT)",
+    pattern: /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.(?<secret>[A-Za-z0-9_-]{16,})/g,
+  },
+  {
+    name: "a bearer token",
+    pattern: /(?<![A-Za-z0-9_-])[Bb]earer[ \t]{1,4}(?<secret>[A-Za-z0-9._~+/=-]{20,})/g,
+  },
+  {
+    name: "an Azure account key",
+    pattern: /AccountKey=(?<secret>[A-Za-z0-9+/]{80,90}={0,2})/g,
+  },
+  {
+    name: "a URL with a password",
+    pattern: /:\/\/(?<user>[^\s/?#:@"'`]{0,128}):(?<secret>[^\s/?#@"'`]{1,256})@(?<host>[^\s/?#:@"'`]{1,256})/g,
+  },
+];
+
+/** A text without any of these cannot match a shape: one pass rules out almost every text. */
+export const SECRET_HINT: RegExp = new RegExp(
+  [
+    "-----BEGIN ",
+    "eyJ",
+    "earer[ \\t]",
+    "AccountKey=",
+    ":\\/\\/[^\\s/?#@]{0,400}@",
+    ...TOKENS.map(([, prefix]) => prefix),
+  ].join("|"),
+);
