@@ -1,0 +1,25 @@
+import { EXIT } from "./exit-codes.js";
+import type { Leftovers } from "./leftovers.js";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** npm passes on a Ctrl-C that the terminal has already sent to everybody: within this time the two are one. */
+const SAME_SIGNAL_MS = 400;
+
+/**
+ * Ends the process on the first signal once everything has ended gently, on a second one at once. However the process
+ * ends, short of SIGKILL, nothing is left.
+ */
+export function stopOnSignals(leftovers: Leftovers): void {
+  let firstAt: number | undefined;
+  process.on("exit", () => leftovers.endNow());
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      const now = performance.now();
+      if (firstAt === undefined) {
+        firstAt = now;
+        void leftovers.endGently().finally(() => process.exit(EXIT.stopped));
+      } else if (now - firstAt > SAME_SIGNAL_MS) process.exit(EXIT.interrupted);
+    });
+  }
+}

@@ -1,0 +1,2 @@
+process.stderr.write("cannot open the database\n");
+process.exitCode = 3;

@@ -1,0 +1,4 @@
+import { serve, stay } from "./json-rpc.mjs";
+
+serve({ list: () => {} });
+stay();

@@ -1,0 +1,3 @@
+import { serve } from "./json-rpc.mjs";
+
+serve({ capabilities: { prompts: {} }, list: (_cursor, reply) => reply({ tools: [] }) });
