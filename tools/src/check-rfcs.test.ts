@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { checkRfcs } from "./check-rfcs.js";
 import { parseRfc } from "./parse-rfc.js";
-import { formatProblem, type Requirement } from "./requirement.js";
+import type { Requirement } from "./requirement.js";
 import { RFC_SECTIONS } from "./rfc.js";
+import { formatProblem } from "./source-problem.js";
 
 const PATH = "rfcs/1000-sample.md";
 

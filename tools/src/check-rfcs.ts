@@ -1,6 +1,7 @@
 import { basename } from "node:path";
-import type { Requirement, SourceProblem } from "./requirement.js";
+import type { Requirement } from "./requirement.js";
 import { RFC_CHANGES, RFC_FIELDS, RFC_SECTIONS, RFC_STATUSES, type Rfc } from "./rfc.js";
+import type { SourceProblem } from "./source-problem.js";
 
 /** Numbers below this one are OpenWOP's; ours begin here and leave no gap. */
 export const FIRST_OWN_NUMBER = 1000;

@@ -6,7 +6,7 @@ import {
   readRequirements,
   requirementsGenerator,
 } from "./extract-requirements.js";
-import { formatProblem } from "./requirement.js";
+import { formatProblem } from "./source-problem.js";
 
 const NOTHING_KNOWN: ReadonlyMap<string, string> = new Map();
 
@@ -49,6 +49,14 @@ test("refuses the loss of a published id", () => {
   ]);
   expect(extractRequirements([page("one", "a-b")], known).problems.map(formatProblem)).toEqual([
     'spec/v1/one.md:1 "a-gone" is gone. Move it to a section "Retired" of its page instead of deleting or renaming it. (vanished_id)',
+  ]);
+});
+
+test("does not call a malformed requirement gone", () => {
+  const { path, text } = page("one", "a-b");
+  const malformed = { path, text: text.replace("**MUST**", "will") };
+  expect(extractRequirements([malformed], new Map([["a-b", path]])).problems.map(({ code }) => code)).toEqual([
+    "keyword_count",
   ]);
 });
 

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Generator } from "./generator.js";
 import { type PlacedRequirement, readPage } from "./read-page.js";
 import { ROOT } from "./repository.js";
-import { formatProblem, type Requirement, type SourceProblem } from "./requirement.js";
+import type { Requirement } from "./requirement.js";
+import { formatProblem, SourceError, type SourceProblem } from "./source-problem.js";
 
 const FOLDER = "spec/v1";
 const OUTPUT = `${FOLDER}/requirements.json`;
@@ -38,7 +39,7 @@ export function extractRequirements(pages: readonly Page[], known: ReadonlyMap<s
     problems: [
       ...readings.flatMap(({ problems }) => problems),
       ...findDuplicates(placed),
-      ...findVanished(requirements, known),
+      ...findVanished(new Set(readings.flatMap(({ ids }) => ids)), known),
       ...findLostSuccessors(placed),
     ],
     warnings: readings.flatMap(({ warnings }) => warnings),
@@ -59,8 +60,7 @@ function findDuplicates(placed: readonly PlacedRequirement[]): SourceProblem[] {
   });
 }
 
-function findVanished(requirements: readonly Requirement[], known: ReadonlyMap<string, string>): SourceProblem[] {
-  const present = new Set(requirements.map(({ id }) => id));
+function findVanished(present: ReadonlySet<string>, known: ReadonlyMap<string, string>): SourceProblem[] {
   return [...known]
     .filter(([id]) => !present.has(id))
     .map(([id, path]) => ({
@@ -116,7 +116,7 @@ export const requirementsGenerator: Generator = {
     const known = new Map((await readRequirements()).map(({ id, page }) => [id, page]));
     const { requirements, problems, warnings } = extractRequirements(await readPages(), known);
     for (const warning of warnings) console.warn(`warning: ${formatProblem(warning)}`);
-    if (problems.length > 0) throw new Error(problems.map(formatProblem).join("\n"));
+    if (problems.length > 0) throw new SourceError(problems);
     return new Map([[OUTPUT, `${JSON.stringify(requirements, undefined, 2)}\n`]]);
   },
 };

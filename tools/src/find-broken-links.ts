@@ -4,7 +4,7 @@ import type { Nodes } from "mdast";
 import { headingAnchors } from "./heading-anchors.js";
 import { lineOf } from "./markdown-text.js";
 import { parseMarkdown } from "./parse-markdown.js";
-import type { SourceProblem } from "./requirement.js";
+import type { SourceProblem } from "./source-problem.js";
 
 const NOT_OURS: ReadonlySet<string> = new Set([".git", ".turbo", "coverage", "dist", "docs", "node_modules"]);
 const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;

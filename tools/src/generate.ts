@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Generator } from "./generator.js";
 import { GENERATORS } from "./generators.js";
 import { ROOT } from "./repository.js";
+import { SourceError } from "./source-problem.js";
 
 /** A derived file whose text on disk is not what its generator makes now. */
 export interface StaleFile {
@@ -41,7 +42,14 @@ async function readText(path: string): Promise<string | undefined> {
 }
 
 async function main(check: boolean): Promise<number> {
-  const stale = await findStaleFiles(ROOT, GENERATORS);
+  const stale = await findStaleFiles(ROOT, GENERATORS).catch((error: unknown) => {
+    if (error instanceof SourceError) return error;
+    throw error;
+  });
+  if (stale instanceof SourceError) {
+    console.error(stale.message);
+    return 1;
+  }
   if (!check) {
     await writeFiles(ROOT, stale);
     for (const { path } of stale) console.log(`Wrote ${path}.`);

@@ -1,6 +1,6 @@
 import type { Nodes } from "mdast";
 import { leavesOf } from "./markdown-text.js";
-import type { SourceProblem } from "./requirement.js";
+import type { SourceProblem } from "./source-problem.js";
 
 /** Every upper-case keyword of BCP 14, the ones that no requirement may use included. */
 const KEYWORD =

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { findBrokenLinks, findMarkdown } from "./find-broken-links.js";
 import { headingAnchors } from "./heading-anchors.js";
 import { ROOT } from "./repository.js";
-import { formatProblem } from "./requirement.js";
+import { formatProblem } from "./source-problem.js";
 
 const folders: string[] = [];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readPage } from "./read-page.js";
-import { formatProblem } from "./requirement.js";
+import { formatProblem } from "./source-problem.js";
 
 const PATH = "spec/v1/sample.md";
 
@@ -29,6 +29,7 @@ function broken(piece: string, by: string): string {
 
 test("reads a requirement with its code and without its emphasis", () => {
   expect(readPage(PATH, GOOD)).toEqual({
+    ids: ["sample-order"],
     requirements: [
       {
         line: 5,

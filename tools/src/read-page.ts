@@ -3,7 +3,8 @@ import type { Blockquote, Heading, Root, RootContent } from "mdast";
 import { keywordsIn, softKeywords, strayKeywords } from "./keyword-lint.js";
 import { lineOf, phrase } from "./markdown-text.js";
 import { parseMarkdown } from "./parse-markdown.js";
-import { LEVELS, type Level, type Requirement, ROLES, type Role, type SourceProblem } from "./requirement.js";
+import { LEVELS, type Level, type Requirement, ROLES, type Role } from "./requirement.js";
+import type { SourceProblem } from "./source-problem.js";
 
 /** A requirement and the line of its heading. */
 export interface PlacedRequirement {
@@ -13,6 +14,8 @@ export interface PlacedRequirement {
 
 /** What one normative page says, and what is wrong with how it says it. */
 export interface PageReading {
+  /** The ids that stand on the page, those of malformed requirements included. */
+  readonly ids: readonly string[];
   readonly requirements: readonly PlacedRequirement[];
   readonly problems: readonly SourceProblem[];
   readonly warnings: readonly SourceProblem[];
@@ -55,6 +58,7 @@ export function readPage(path: string, text: string): PageReading {
   }
 
   return {
+    ids: tree.children.filter(isIdHeading).map(phrase),
     requirements,
     problems: [...problems, ...prose.flatMap((node) => strayKeywords(path, node))],
     warnings: prose.flatMap((node) => softKeywords(path, node)),

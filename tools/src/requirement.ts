@@ -28,17 +28,3 @@ export interface Requirement {
   /** The requirement that took the place of a retired one, where there is one. */
   readonly successor?: string;
 }
-
-/** Something wrong in a Markdown source, and where. */
-export interface SourceProblem {
-  readonly code: string;
-  /** Path from the repository's root. */
-  readonly path: string;
-  readonly line: number;
-  readonly message: string;
-}
-
-/** One problem as people and editors read it: `path:line message`. */
-export function formatProblem({ path, line, message, code }: SourceProblem): string {
-  return `${path}:${line} ${message} (${code})`;
-}

@@ -5,9 +5,9 @@ import { checkRfcs } from "./check-rfcs.js";
 import { extractRequirements, readPages } from "./extract-requirements.js";
 import { parseRfc } from "./parse-rfc.js";
 import { ROOT } from "./repository.js";
-import { formatProblem } from "./requirement.js";
 import { RFC_FIELDS, RFC_SECTIONS } from "./rfc.js";
 import { formatIndex, insertIndex, readRfcs } from "./rfc-index.js";
+import { formatProblem } from "./source-problem.js";
 
 test("makes a row for each RFC, with a link", () => {
   const text =

@@ -5,8 +5,8 @@ import { extractRequirements, readPages } from "./extract-requirements.js";
 import type { Generator } from "./generator.js";
 import { parseRfc } from "./parse-rfc.js";
 import { ROOT } from "./repository.js";
-import { formatProblem } from "./requirement.js";
 import type { Rfc } from "./rfc.js";
+import { SourceError } from "./source-problem.js";
 
 const FOLDER = "rfcs";
 const OUTPUT = `${FOLDER}/README.md`;
@@ -56,7 +56,7 @@ export const rfcIndexGenerator: Generator = {
     const rfcs = await readRfcs();
     const { requirements } = extractRequirements(await readPages(), new Map());
     const problems = checkRfcs(rfcs, requirements);
-    if (problems.length > 0) throw new Error(problems.map(formatProblem).join("\n"));
+    if (problems.length > 0) throw new SourceError(problems);
     return new Map([[OUTPUT, insertIndex(await readFile(join(ROOT, OUTPUT), "utf8"), formatIndex(rfcs))]]);
   },
 };

@@ -1,9 +1,6 @@
 /** The states of an RFC. `rfcs/1000-process.md` says what each means and how one leads to the next. */
 export const RFC_STATUSES = ["Draft", "Active", "Accepted", "Withdrawn", "Superseded"] as const;
 
-/** The state of an RFC. */
-export type RfcStatus = (typeof RFC_STATUSES)[number];
-
 /** The rows of an RFC's header table, in their order. An empty one reads `—`. */
 export const RFC_FIELDS = [
   "RFC",
