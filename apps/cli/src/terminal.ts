@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+
+/** Everything a command may touch of the outside. */
+export interface Terminal {
+  readStdin(): Promise<Uint8Array>;
+  readFile(path: string): Promise<Uint8Array>;
+  /** The result: nothing but what was asked for. */
+  stdout(chunk: string | Uint8Array): void;
+  /** Reports and complaints. */
+  stderr(text: string): void;
+}
+
+/** The process's own terminal. */
+export const processTerminal: Terminal = {
+  async readStdin() {
+    const chunks: Buffer[] = [];
+    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  },
+  readFile: (path) => readFile(path),
+  stdout: (chunk) => {
+    process.stdout.write(chunk);
+  },
+  stderr: (text) => {
+    process.stderr.write(text);
+  },
+};
