@@ -16,7 +16,7 @@ const TOPOLOGY = {
     name: "@toolfold/conformance",
     published: true,
     exports: { ".": SOURCE },
-    dependencies: ["@toolfold/schemas", "ajv", "ajv-formats"],
+    dependencies: ["@toolfold/schemas", "ajv"],
     peerDependencies: [],
   },
   "packages/core": {
@@ -39,7 +39,7 @@ const TOPOLOGY = {
     exports: {
       ".": { "@toolfold/source": "./src/main.ts", types: "./dist/main.d.ts", default: "./dist/main.js" },
     },
-    dependencies: ["@toolfold/core", "gpt-tokenizer", "jsonc-parser"],
+    dependencies: ["@toolfold/conformance", "@toolfold/core", "gpt-tokenizer", "jsonc-parser"],
     peerDependencies: [],
   },
   "apps/reference-host": {
