@@ -1,0 +1,57 @@
+import { type CapabilityDocument, type JsonObject, TOOL_SOURCES, validateCapabilities } from "@toolfold/core";
+import { HostError } from "./host-error.js";
+import type { ToolSource } from "./read-query.js";
+
+/** What a host says about itself at `/.well-known/openwop`. */
+export interface HostCapabilities {
+  readonly implementation: { readonly name: string; readonly version: string; readonly vendor?: string };
+  /** Whether `view=compact` is served; without it `view` is ignored. Default true. */
+  readonly compactView?: boolean;
+  /** The sources whose tools are served; others are neither listed nor answered by id. Default: every source. */
+  readonly sources?: readonly ToolSource[];
+  /** Members of the document for what other parts of the application serve. */
+  readonly others?: JsonObject;
+}
+
+const OPTION_NAMES = new Set(["implementation", "compactView", "sources", "others"]);
+
+/**
+ * Builds the capability document: only what is served.
+ *
+ * @throws {HostError} code `invalid_option`.
+ */
+export function capabilityDocument(options: HostCapabilities): CapabilityDocument {
+  const { implementation, compactView = true, sources, others } = options;
+  const unknown = Object.keys(options).find((name) => !OPTION_NAMES.has(name));
+  if (unknown !== undefined) throw invalid(`${unknown} is not an option; there are ${[...OPTION_NAMES].join(", ")}`);
+  for (const member of ["name", "version"] as const) {
+    const value: unknown = implementation?.[member];
+    if (typeof value !== "string" || value === "") throw invalid(`implementation.${member} must be a text`);
+  }
+  const document = {
+    protocolVersion: "1.0",
+    supportedEnvelopes: [],
+    schemaVersions: {},
+    limits: { clarificationRounds: 0, schemaRounds: 0, envelopesPerTurn: 0 },
+    ...others,
+    implementation,
+    toolCatalog: { supported: true, ...(sources && { sources: readSources(sources) }), compactView },
+  };
+  const [problem] = validateCapabilities(document);
+  if (problem !== undefined)
+    throw invalid(`the document would be invalid at ${problem.instancePath || "its root"}: ${problem.message}`);
+  return document;
+}
+
+function readSources(sources: readonly ToolSource[]): ToolSource[] {
+  if (typeof sources !== "object") throw invalid("sources must be an array");
+  const refused = sources.find((source) => !TOOL_SOURCES.includes(source));
+  if (refused !== undefined) {
+    throw invalid(`sources holds ${JSON.stringify(refused)}; allowed are ${TOOL_SOURCES.join(", ")}`);
+  }
+  return [...new Set(sources)];
+}
+
+function invalid(what: string): HostError {
+  return new HostError("invalid_option", `catalogRouter: in capabilities, ${what}.`);
+}

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { guardListener, type HostEvent, warnOfEvent } from "./host-event.js";
+
+afterEach(() => vi.restoreAllMocks());
+
+const event: HostEvent = { type: "authenticator_failed", error: new Error("directory is down") };
+
+test("warns with the real error", () => {
+  const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+  warnOfEvent(event);
+  warnOfEvent({ ...event, error: "text" });
+  expect(warn.mock.calls).toEqual([
+    [(event.error as Error).stack, { type: "ToolfoldHostWarning", code: "authenticator_failed" }],
+    ["text", { type: "ToolfoldHostWarning", code: "authenticator_failed" }],
+  ]);
+});
+
+test("survives a listener that throws", () => {
+  const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+  guardListener(() => {
+    throw new Error("log is full");
+  })(event);
+  expect(warn.mock.calls).toEqual([
+    ["onEvent threw: Error: log is full", { type: "ToolfoldHostWarning", code: "authenticator_failed" }],
+  ]);
+});

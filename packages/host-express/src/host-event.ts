@@ -1,0 +1,41 @@
+/** What a host tells its operator. Errors are the real ones: never sent to a client, so log them. */
+export type HostEvent =
+  | {
+      readonly type: "source_failed";
+      readonly tenant: string;
+      readonly error: unknown;
+      /** Whether the last good catalogue was served instead; otherwise the answer was 503. */
+      readonly servedLastGood: boolean;
+    }
+  | {
+      /** A caller could not be identified, through no fault of theirs: the answer was 503. */
+      readonly type: "authenticator_failed";
+      readonly error: unknown;
+    }
+  | {
+      /** A fault in this host or in its configuration: the answer was 500. */
+      readonly type: "internal_error";
+      /** Also in the answer, as `details.correlationId`. */
+      readonly correlationId: string;
+      readonly error: unknown;
+    };
+
+/** Receives {@link HostEvent}s. What it throws is reported as a process warning and changes no answer. */
+export type HostEventListener = (event: HostEvent) => void;
+
+/** The listener of hosts that name none: faults must not go unseen. */
+export function warnOfEvent(event: HostEvent): void {
+  const cause = event.error instanceof Error ? (event.error.stack ?? event.error.message) : String(event.error);
+  process.emitWarning(cause, { type: "ToolfoldHostWarning", code: event.type });
+}
+
+/** Makes a listener safe to call from anywhere. */
+export function guardListener(listener: HostEventListener): HostEventListener {
+  return (event) => {
+    try {
+      listener(event);
+    } catch (error) {
+      process.emitWarning(`onEvent threw: ${String(error)}`, { type: "ToolfoldHostWarning", code: event.type });
+    }
+  };
+}

@@ -1,0 +1,49 @@
+import type { Catalog, CatalogSource } from "@toolfold/core";
+import { LRUCache } from "lru-cache";
+import { checkCatalog } from "./check-catalog.js";
+import { withDeadline } from "./deadline.js";
+import type { HostEventListener } from "./host-event.js";
+
+/** A catalogue, and whether it is an older one because the source failed. */
+export interface Reading {
+  readonly catalog: Catalog;
+  readonly stale: boolean;
+}
+
+/** Reads a tenant's catalogue; `undefined` when the source failed and there is no last good one. */
+export type CatalogReader = (tenant: string) => Promise<Reading | undefined>;
+
+/** Tools held as last good catalogues, over all tenants; the tenants read least recently go first. */
+const LAST_GOOD_TOOLS = 1_000_000;
+
+/** Reads a source under a deadline, once for all who ask at the same time, and falls back on each tenant's last good catalogue. */
+export function catalogReader(source: CatalogSource, timeoutMs: number, onEvent: HostEventListener): CatalogReader {
+  const lastGood = new LRUCache<string, Catalog>({
+    maxSize: LAST_GOOD_TOOLS,
+    sizeCalculation: (catalog) => catalog.tools.length + 1,
+  });
+  const pending = new Map<string, Promise<Reading | undefined>>();
+
+  const read = async (tenant: string): Promise<Reading | undefined> => {
+    try {
+      const answer = await withDeadline(timeoutMs, "The catalogue source", (signal) => source.read({ tenant, signal }));
+      const catalog = checkCatalog(answer);
+      if (lastGood.get(tenant) !== catalog) lastGood.set(tenant, catalog);
+      return { catalog, stale: false };
+    } catch (error) {
+      const catalog = lastGood.get(tenant);
+      onEvent({ type: "source_failed", tenant, error, servedLastGood: catalog !== undefined });
+      return catalog && { catalog, stale: true };
+    } finally {
+      pending.delete(tenant);
+    }
+  };
+
+  return (tenant) => {
+    const running = pending.get(tenant);
+    if (running !== undefined) return running;
+    const reading = read(tenant);
+    pending.set(tenant, reading);
+    return reading;
+  };
+}
