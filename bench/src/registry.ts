@@ -1,4 +1,5 @@
+import { projectionMemory, projectionTime } from "./core-projection.js";
 import type { Benchmark } from "./figure.js";
 
 /** Every benchmark, in the order of the table. */
-export const BENCHMARKS: readonly Benchmark[] = [];
+export const BENCHMARKS: readonly Benchmark[] = [projectionTime, projectionMemory];
