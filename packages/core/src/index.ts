@@ -27,6 +27,7 @@ export {
 } from "./generated/validators.js";
 export { isJsonObject, type Json, type JsonKind, type JsonObject, jsonKind } from "./json-value.js";
 export { DEFAULT_LIMITS, type Limits } from "./limits.js";
+export { type BreakEven, breakEven, type CachePrices, type PrefixChange, staysCached } from "./measure/break-even.js";
 export { estimateTokens } from "./measure/estimate-tokens.js";
 export { utf8Length } from "./measure/utf8-length.js";
 export type { CatalogRequest, CatalogSource, Principal, TokenCounter } from "./ports.js";
@@ -40,3 +41,16 @@ export { DEFAULT_DIALECT, DIALECTS, type Dialect } from "./schema/dialects.js";
 export { KEYWORDS, type Keyword } from "./schema/keywords.js";
 export { type SchemaVisit, type WalkOptions, walkSchema } from "./schema/walk.js";
 export { checkSubset } from "./subset/check-subset.js";
+export type { CutKeyword } from "./trim/cut-keywords.js";
+export {
+  DEFAULT_TRIM_LIMITS,
+  TRIM_LEVERS,
+  type TrimLever,
+  type TrimLimits,
+  type TrimOptions,
+  TrimOptionsError,
+} from "./trim/policy.js";
+export { TRIM_REASONS, type TrimReason } from "./trim/reasons.js";
+export type { ShapeName } from "./trim/shapes/shape.js";
+export { createTrimmer, trim } from "./trim/trim-body.js";
+export type { TrimCut, TrimResult, TrimSkip } from "./trim/trim-result.js";

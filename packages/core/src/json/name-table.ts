@@ -19,7 +19,7 @@ export class NameTable {
       ...names.map((name) => Uint8Array.from(name, (letter) => letter.charCodeAt(0))),
     ];
     this.#longest = Math.max(...names.map((name) => name.length));
-    const buckets: (readonly number[] | undefined)[] = new Array<undefined>(BUCKETS).fill(undefined);
+    const buckets: (readonly number[] | undefined)[] = Array.from({ length: BUCKETS });
     for (const id of this.#ids.values()) {
       const spelling = this.#spellings[id] as Uint8Array;
       let hash = 0;

@@ -1,0 +1,155 @@
+import { Cursor } from "../json/cursor.js";
+import { decodeString } from "../json/decode-string.js";
+import { JsonTextError } from "../json/json-text-error.js";
+import type { ByteRange } from "../json/splice.js";
+import { escapeToken } from "../schema/pointer.js";
+import type { TrimLimits } from "./policy.js";
+import type { TrimReason } from "./reasons.js";
+import type { Shape } from "./shapes/shape.js";
+import { type Place, toolPlaces } from "./tool-places.js";
+
+/** One tool of a body, and where its schemas are. */
+export interface LocatedTool extends ByteRange {
+  /** The tool's name, or its pointer when it has none. */
+  readonly name: string;
+  readonly schemas: readonly LocatedSchema[];
+}
+
+/** Where one schema is. */
+export interface LocatedSchema extends ByteRange {
+  /** JSON Pointer in the body. */
+  readonly pointer: string;
+}
+
+/** The tools of a body, or why there are none to trim. */
+export type Located =
+  | { readonly shape: Shape; readonly tools: readonly LocatedTool[] }
+  | { readonly reason: TrimReason };
+
+interface FoundTool {
+  readonly pointer: string;
+  readonly start: number;
+  end: number;
+  readonly shapes: number;
+  signs: number;
+  readonly names: { readonly shapes: number; readonly text: string }[];
+  readonly schemas: (LocatedSchema & { readonly shapes: number })[];
+}
+
+/** Finds the tools of a body in one strict pass over all of it, whichever of the shapes it has. */
+export class ToolLocator {
+  readonly #shapes: readonly Shape[];
+  readonly #places: Place;
+  readonly #limits: TrimLimits;
+
+  constructor(shapes: readonly Shape[], limits: TrimLimits) {
+    this.#shapes = shapes;
+    this.#places = toolPlaces(shapes);
+    this.#limits = limits;
+  }
+
+  /** @throws JsonTextError when the body is not strict JSON in UTF-8 or exceeds a limit. */
+  locate(bytes: Uint8Array): Located {
+    const walk = new Walk(bytes, this.#limits);
+    const isObject = walk.cursor.kind === "object";
+    walk.visit(this.#places, "");
+    walk.cursor.end();
+    if (!isObject) return { reason: "unknown_shape" };
+    return this.#choose(walk);
+  }
+
+  #choose({ tools, doubled, misfits }: Walk): Located {
+    if (tools.length === 0)
+      return { reason: doubled > 0 ? "duplicate_key" : misfits > 0 ? "unexpected_type" : "no_tools" };
+    const fitting = this.#shapes.filter((_, index) =>
+      this.#shapes.length === 1 ? true : tools.some((tool) => (tool.signs & (1 << index)) !== 0),
+    );
+    const [shape] = fitting;
+    if (shape === undefined || fitting.length > 1) return { reason: doubled > 0 ? "duplicate_key" : "unknown_shape" };
+    const bit = 1 << this.#shapes.indexOf(shape);
+    if ((doubled & bit) !== 0) return { reason: "duplicate_key" };
+    return { shape, tools: tools.filter((tool) => (tool.shapes & bit) !== 0).map((tool) => toolOf(tool, bit)) };
+  }
+}
+
+/** One pass over one body. */
+class Walk {
+  readonly cursor: Cursor;
+  readonly tools: FoundTool[] = [];
+  /** Shapes for which a member on the way to a schema occurs twice. */
+  doubled = 0;
+  /** Shapes for which something else stands where a list of tools belongs. */
+  misfits = 0;
+  readonly #limits: TrimLimits;
+  readonly #open: FoundTool[] = [];
+
+  constructor(bytes: Uint8Array, limits: TrimLimits) {
+    this.cursor = new Cursor(bytes, limits.depth);
+    this.#limits = limits;
+  }
+
+  visit(place: Place, pointer: string): void {
+    const { cursor } = this;
+    const start = cursor.at;
+    const kind = cursor.kind;
+    if (place.tool !== 0 && kind === "object") this.#openTool(place, pointer, start);
+    const tool = this.#open.at(-1);
+    if (tool !== undefined) tool.signs |= place.sign & tool.shapes;
+    if (kind === "object" && place.members.size > 0) this.#members(place, pointer);
+    else if (kind === "array" && place.each !== undefined) this.#elements(place.each, pointer);
+    else {
+      cursor.skip();
+      if (place.each !== undefined && kind !== "null") this.misfits |= place.way;
+    }
+    if (tool === undefined) return;
+    if (place.name !== 0 && kind === "string") {
+      tool.names.push({ shapes: place.name, text: decodeString(cursor.source.bytes, start) });
+    }
+    if (place.schema !== 0 && kind !== "null")
+      tool.schemas.push({ shapes: place.schema, pointer, start, end: cursor.at });
+    if (place.tool !== 0 && kind === "object") this.#closeTool();
+  }
+
+  #members(place: Place, pointer: string): void {
+    const { cursor } = this;
+    const seen = new Set<Place>();
+    cursor.members((key) => {
+      const name = decodeString(cursor.source.bytes, key);
+      const next = place.members.get(name);
+      if (next === undefined) {
+        cursor.skip();
+        return;
+      }
+      if (seen.has(next)) this.doubled |= next.way;
+      seen.add(next);
+      this.visit(next, `${pointer}/${escapeToken(name)}`);
+    });
+  }
+
+  #elements(each: Place, pointer: string): void {
+    this.cursor.elements((index) => this.visit(each, `${pointer}/${index}`));
+  }
+
+  #openTool(place: Place, pointer: string, start: number): void {
+    if (this.tools.length === this.#limits.tools) {
+      throw new JsonTextError("too_large", start, `More than ${this.#limits.tools} tools`);
+    }
+    const tool = { pointer, start, end: start, shapes: place.tool, signs: 0, names: [], schemas: [] };
+    this.tools.push(tool);
+    this.#open.push(tool);
+  }
+
+  #closeTool(): void {
+    const tool = this.#open.pop();
+    if (tool !== undefined) tool.end = this.cursor.at;
+  }
+}
+
+function toolOf(tool: FoundTool, bit: number): LocatedTool {
+  return {
+    name: tool.names.find((name) => (name.shapes & bit) !== 0)?.text ?? tool.pointer,
+    start: tool.start,
+    end: tool.end,
+    schemas: tool.schemas.filter((schema) => (schema.shapes & bit) !== 0),
+  };
+}

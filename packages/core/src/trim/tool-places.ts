@@ -1,0 +1,49 @@
+import type { Shape } from "./shapes/shape.js";
+
+/** One step on the way from a body to its tools, names and schemas, for all shapes at once. */
+export interface Place {
+  readonly members: Map<string, Place>;
+  each: Place | undefined;
+  /** Shapes by what this place is to them, as bits: bit 0 is the first shape. */
+  tool: number;
+  name: number;
+  schema: number;
+  sign: number;
+  /** Shapes whose tools or schemas are here or further down. */
+  way: number;
+}
+
+/** The tree of all places that the shapes speak of. */
+export function toolPlaces(shapes: readonly Shape[]): Place {
+  const root = place();
+  for (const [index, shape] of shapes.entries()) {
+    const bit = 1 << index;
+    for (const path of shape.tools) {
+      const tool = descend(root, path, bit, true);
+      tool.tool |= bit;
+      descend(tool, shape.toolName, bit, false).name |= bit;
+      for (const sign of shape.sign) descend(tool, sign, bit, true).sign |= bit;
+      for (const schema of shape.schemas) descend(tool, schema, bit, true).schema |= bit;
+    }
+  }
+  return root;
+}
+
+function descend(from: Place, path: string, bit: number, isWay: boolean): Place {
+  let at = from;
+  for (const step of path === "" ? [] : path.split("/")) {
+    let next = step === "*" ? at.each : at.members.get(step);
+    if (next === undefined) {
+      next = place();
+      if (step === "*") at.each = next;
+      else at.members.set(step, next);
+    }
+    if (isWay) next.way |= bit;
+    at = next;
+  }
+  return at;
+}
+
+function place(): Place {
+  return { members: new Map(), each: undefined, tool: 0, name: 0, schema: 0, sign: 0, way: 0 };
+}

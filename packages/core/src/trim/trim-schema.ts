@@ -1,0 +1,77 @@
+import type { Outline } from "../json/outline.js";
+import { cutAnnotations } from "./annotations.js";
+import { cutRanges, type MarkedCut } from "./cut-ranges.js";
+import { cutIdentifiers, hasUnknownDialect, type Skip } from "./identifiers.js";
+import type { TrimPolicy } from "./policy.js";
+import type { TrimReason } from "./reasons.js";
+import { type Foreign, findReferences, NOT_FOREIGN } from "./references.js";
+import { KEPT, type SchemaDraft } from "./schema-draft.js";
+import { schemaRoles } from "./schema-roles.js";
+import { cutUnusedDefinitions } from "./unused-definitions.js";
+
+/** What was left alone in a schema, and why. */
+export interface SchemaSkip {
+  readonly reason: TrimReason;
+  readonly keyword?: string;
+}
+
+/** What trimming one schema comes to. */
+export interface TrimmedSchema {
+  readonly draft: SchemaDraft;
+  readonly cuts: readonly MarkedCut[];
+  readonly skipped: readonly SchemaSkip[];
+  /** References that leave the schema, the cut ones included. */
+  readonly foreignBefore: Foreign;
+  /** References that leave what is kept of the schema. */
+  readonly foreignAfter: Foreign;
+}
+
+/**
+ * Finds what can be cut from one schema. A cut can take the last reason away that something else had to stay, so this
+ * goes round until nothing more is found: trimming the result again then cuts nothing. Each round but the last frees an
+ * identifier, one of ten keywords or the definitions, so there are few.
+ *
+ * @param at the schema's own pointer.
+ */
+export function trimSchema(outline: Outline, at: string, foreign: Foreign, policy: TrimPolicy): TrimmedSchema {
+  const draft: SchemaDraft = { outline, roles: schemaRoles(outline), cuts: new Uint8Array(outline.size) };
+  if (!outline.isObject(0)) return leftAlone(draft, outline.isBoolean(0) ? "nothing_to_cut" : "unexpected_type");
+  let references = findReferences(draft);
+  const foreignBefore = references.foreign;
+  if (hasUnknownDialect(draft)) return leftAlone(draft, "dialect_bound", foreignBefore);
+  for (;;) {
+    const skips = new Map<string, SchemaSkip>();
+    const skip: Skip = (reason, keyword) => skips.set(`${reason} ${keyword}`, { reason, keyword });
+    const before = countCuts(draft);
+    if (policy.levers.has("unusedDefinitions")) cutUnusedDefinitions(draft, references, foreign, skip);
+    if (policy.levers.has("annotations")) {
+      cutIdentifiers(draft, references, foreign, policy, skip);
+      cutAnnotations(draft, references, foreign, policy, skip);
+    }
+    const count = countCuts(draft);
+    if (count === before || !cutsHoldNames(draft)) {
+      const cuts = count === 0 ? [] : cutRanges(draft, at);
+      return { draft, cuts, skipped: [...skips.values()], foreignBefore, foreignAfter: references.foreign };
+    }
+    references = findReferences(draft);
+  }
+}
+
+function leftAlone(draft: SchemaDraft, reason: TrimReason, foreign: Foreign = NOT_FOREIGN): TrimmedSchema {
+  return { draft, cuts: [], skipped: [{ reason }], foreignBefore: foreign, foreignAfter: foreign };
+}
+
+function countCuts({ cuts }: SchemaDraft): number {
+  return cuts.reduce((count, cut) => (cut === KEPT ? count : count + 1), 0);
+}
+
+/** Whether a name that means something was cut from inside some value: only that can free anything else. */
+function cutsHoldNames({ outline, cuts }: SchemaDraft): boolean {
+  for (let node = 1; node < outline.size; node++) {
+    if (cuts[node] === KEPT) continue;
+    for (let inside = node + 1; inside < (outline.next[node] as number); inside++) {
+      if (outline.names[inside] !== 0) return true;
+    }
+  }
+  return false;
+}

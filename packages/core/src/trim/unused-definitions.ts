@@ -1,0 +1,104 @@
+import type { Skip } from "./identifiers.js";
+import { type Foreign, pointerTokens, type Reference, type References } from "./references.js";
+import { CUT_DEFINITION, KEPT, keyOf, type SchemaDraft } from "./schema-draft.js";
+import { nameFlags, schemaName } from "./schema-names.js";
+
+const CONTAINERS = nameFlags(["$defs", "definitions"]);
+const IDENTIFIERS = nameFlags(["$id", "id"]);
+
+/** One `$defs` or `definitions` at the root. */
+interface Container {
+  readonly node: number;
+  readonly keyword: string;
+  readonly definitions: readonly number[];
+  /** Smaller than `definitions` when a name occurs twice. */
+  readonly byKey: ReadonlyMap<string, number>;
+}
+
+/**
+ * Marks the definitions at the root that no reference reaches from outside the definitions, directly or through other
+ * definitions that are kept. A container of which nothing would be left is marked as a whole.
+ */
+export function cutUnusedDefinitions(draft: SchemaDraft, references: References, foreign: Foreign, skip: Skip): void {
+  const containers = rootMembers(draft, CONTAINERS).map((node) => containerAt(draft, node));
+  if (containers.length === 0) return;
+  const isReachableFromOutside = foreign.some && rootMembers(draft, IDENTIFIERS).length > 0;
+  const isCertain = !references.uncertain && !isReachableFromOutside;
+  const reached = isCertain ? reachedDefinitions(draft, references.refs, containers) : undefined;
+  for (const { node, keyword, definitions } of containers) {
+    if (reached === undefined) skip("has_reference", keyword);
+    else if (!draft.outline.isObject(node)) skip("unexpected_type", keyword);
+    else {
+      const unused = definitions.filter((definition) => !reached.has(definition));
+      const isWhole = unused.length === definitions.length && unused.length > 0;
+      for (const cut of isWhole ? [node] : unused) draft.cuts[cut] = CUT_DEFINITION;
+    }
+  }
+}
+
+/** The definitions that have to stay; `undefined` when a reference cannot be followed with certainty. */
+function reachedDefinitions(
+  draft: SchemaDraft,
+  refs: readonly Reference[],
+  containers: readonly Container[],
+): ReadonlySet<number> | undefined {
+  const byKeyword = new Map(containers.map((container) => [container.keyword, container]));
+  const isDoubled = containers.some(({ definitions, byKey }) => byKey.size < definitions.length);
+  if (isDoubled || byKeyword.size < containers.length) return undefined;
+  const definitions = containers.flatMap((container) => container.definitions).sort((one, two) => one - two);
+  const targets = new Map<number, number[]>();
+  const reached = new Set(definitions.filter((node) => !isSchemaKind(draft, node)));
+  let at = 0;
+  for (const { node, target } of refs) {
+    while (at < definitions.length && node >= (draft.outline.next[definitions[at] as number] as number)) at++;
+    const owner = definitions[at];
+    const found = definitionsNamedBy(target, byKeyword);
+    if (found === undefined) return undefined;
+    if (owner === undefined || node < owner) for (const definition of found) reached.add(definition);
+    else if (targets.has(owner)) targets.get(owner)?.push(...found);
+    else targets.set(owner, found);
+  }
+  for (const definition of reached) for (const target of targets.get(definition) ?? []) reached.add(target);
+  return reached;
+}
+
+/** A pointer is read both percent-decoded and as it stands; one to all definitions at once cannot be followed. */
+function definitionsNamedBy(target: string, byKeyword: ReadonlyMap<string, Container>): number[] | undefined {
+  if (target === "#") return [];
+  const decoded = target.startsWith("#/") ? pointerTokens(target) : undefined;
+  if (decoded === undefined) return undefined;
+  const found: number[] = [];
+  for (const [keyword = "", key] of [decoded, target.slice(2).split("/")]) {
+    const container = byKeyword.get(keyword);
+    if (container === undefined) continue;
+    if (key === undefined) return undefined;
+    const definition = container.byKey.get(key);
+    if (definition !== undefined) found.push(definition);
+  }
+  return found;
+}
+
+function containerAt(draft: SchemaDraft, node: number): Container {
+  const { outline, cuts } = draft;
+  const byKey = new Map<string, number>();
+  const definitions: number[] = [];
+  const last = outline.isObject(node) ? (outline.next[node] as number) : node;
+  for (let child = node + 1; child < last; child = outline.next[child] as number) {
+    if (cuts[child] !== KEPT) continue;
+    definitions.push(child);
+    byKey.set(keyOf(outline, child), child);
+  }
+  return { node, keyword: schemaName(outline.names[node] as number), definitions, byKey };
+}
+
+function isSchemaKind({ outline }: SchemaDraft, node: number): boolean {
+  return outline.isObject(node) || outline.isBoolean(node);
+}
+
+function rootMembers({ outline, cuts }: SchemaDraft, names: Uint8Array): number[] {
+  const found: number[] = [];
+  for (let child = 1; child < outline.size; child = outline.next[child] as number) {
+    if (names[outline.names[child] as number] === 1 && cuts[child] === KEPT) found.push(child);
+  }
+  return found;
+}
