@@ -1,4 +1,4 @@
-// What a TypeScript user of a browser or a worker writes, without Node's types and without the DOM's; compiled, not run.
+// What a TypeScript user of a browser writes, without Node's types; compiled, not run.
 import { type CompactToolDescriptor, projectTool, type ToolDescriptor, type ToolReport } from "@toolfold/core";
 
 const tool: ToolDescriptor = { toolId: "mcp:files.read", source: "mcp", safetyTier: "read" };
