@@ -26,6 +26,14 @@ const REFUSED = {
   propertyNames: "propertyName",
 };
 
+/** What ajv writes that does not hold up against hostile input, and what stands there instead. */
+const REPAIRS: readonly (readonly [found: RegExp, put: string])[] = [
+  // A plain object cannot hold the name `__proto__`, so `__proto__` twice would count as unique.
+  [/const (indices\d+) = \{\};/g, "const $1 = Object.create(null);"],
+  // A copy of the list for each violation takes time that grows with the square of their number.
+  [/vErrors === null \? ([\w.]+) : vErrors\.concat\(\1\)/g, "joinErrors(vErrors, $1)"],
+];
+
 const HEAD = `
 /** One violation: where in the value, which keyword of which schema, and what is wrong. */
 export interface Violation {
@@ -48,6 +56,12 @@ function violations(check, value) {
   });
 }
 
+function joinErrors(errors, more) {
+  if (errors === null) return more;
+  for (const error of more) errors.push(error);
+  return errors;
+}
+
 // "if" repeats what "then" reported; what is wrong inside a property name, "propertyNames" reports with the name.
 function saysMost({ keyword, propertyName }) {
   return keyword !== "if" && propertyName === undefined;
@@ -68,7 +82,7 @@ export const validatorsGenerator: Generator = {
     ajv.opts.unevaluated = false;
     for (const [, shape] of FUNCTIONS) ajv.addSchema(withoutProse(await readSchema(shape)) as object, shape);
     const source = standalone(ajv, Object.fromEntries(FUNCTIONS.map(([name, shape]) => [`${name}Check`, shape])));
-    const code = await bundle(safeIndex(source));
+    const code = await bundle(repair(source));
     const exports = FUNCTIONS.map(
       ([name]) => `export const ${name}: Validate = (value) => violations(${name}Check, value);`,
     );
@@ -83,7 +97,10 @@ function withoutProse(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema, (key, value: unknown) => (isWord(key, value) ? undefined : value)));
 }
 
-/** ajv finds repeated strings with a plain object, which cannot hold the name `__proto__`. */
-function safeIndex(source: string): string {
-  return source.replaceAll(/const (indices\d+) = \{\};/g, "const $1 = Object.create(null);");
+function repair(source: string): string {
+  return REPAIRS.reduce((text, [found, put]) => {
+    if (!found.test(text))
+      throw new Error(`ajv no longer writes ${found}; see whether its code still needs the repair.`);
+    return text.replaceAll(found, put);
+  }, source);
 }

@@ -142,3 +142,14 @@ it("reports every violation with its pointer", () => {
     ["/properties/a/$defs/b", 'property name must be valid: "allOf"'],
   ]);
 });
+
+it("takes time in proportion to the number of violations", { timeout: 10_000 }, () => {
+  const properties = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`p${index}`, { not: {} }]));
+  expect(validateCompactInputSchema({ type: "object", properties })).toHaveLength(50_000);
+});
+
+it("judges schemas as deep as the default limit of core allows, and far deeper", () => {
+  let schema: object = { not: {} };
+  for (let depth = 0; depth < 1000; depth++) schema = { type: "object", properties: { a: schema } };
+  expect(validateCompactInputSchema(schema)).toHaveLength(1);
+});

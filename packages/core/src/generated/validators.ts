@@ -404,7 +404,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data))
     for (let key0 in data)
-      wrapper0.validate(data[key0], { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data, parentDataProperty: key0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length);
+      wrapper0.validate(data[key0], { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data, parentDataProperty: key0, rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, wrapper0.validate.errors), errors = vErrors.length);
   else {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
@@ -416,7 +416,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
   if (Array.isArray(data)) {
     let len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++)
-      wrapper0.validate(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length);
+      wrapper0.validate(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, wrapper0.validate.errors), errors = vErrors.length);
   } else {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
@@ -448,7 +448,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
     }
-    if (data.$defs !== void 0 && (validate24(data.$defs, { instancePath: instancePath + "/$defs", parentData: data, parentDataProperty: "$defs", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors), errors = vErrors.length)), data.definitions !== void 0 && (validate24(data.definitions, { instancePath: instancePath + "/definitions", parentData: data, parentDataProperty: "definitions", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors), errors = vErrors.length)), data.if !== void 0 && (wrapper0.validate(data.if, { instancePath: instancePath + "/if", parentData: data, parentDataProperty: "if", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length)), data.then !== void 0 && (wrapper0.validate(data.then, { instancePath: instancePath + "/then", parentData: data, parentDataProperty: "then", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length)), data.else !== void 0 && (wrapper0.validate(data.else, { instancePath: instancePath + "/else", parentData: data, parentDataProperty: "else", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length)), data.properties !== void 0 && (validate24(data.properties, { instancePath: instancePath + "/properties", parentData: data, parentDataProperty: "properties", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors), errors = vErrors.length)), data.additionalProperties !== void 0 && (wrapper0.validate(data.additionalProperties, { instancePath: instancePath + "/additionalProperties", parentData: data, parentDataProperty: "additionalProperties", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length)), data.unevaluatedProperties !== void 0 && (wrapper0.validate(data.unevaluatedProperties, { instancePath: instancePath + "/unevaluatedProperties", parentData: data, parentDataProperty: "unevaluatedProperties", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length)), data.propertyNames !== void 0 && (wrapper0.validate(data.propertyNames, { instancePath: instancePath + "/propertyNames", parentData: data, parentDataProperty: "propertyNames", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length)), data.dependencies !== void 0) {
+    if (data.$defs !== void 0 && (validate24(data.$defs, { instancePath: instancePath + "/$defs", parentData: data, parentDataProperty: "$defs", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, validate24.errors), errors = vErrors.length)), data.definitions !== void 0 && (validate24(data.definitions, { instancePath: instancePath + "/definitions", parentData: data, parentDataProperty: "definitions", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, validate24.errors), errors = vErrors.length)), data.if !== void 0 && (wrapper0.validate(data.if, { instancePath: instancePath + "/if", parentData: data, parentDataProperty: "if", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, wrapper0.validate.errors), errors = vErrors.length)), data.then !== void 0 && (wrapper0.validate(data.then, { instancePath: instancePath + "/then", parentData: data, parentDataProperty: "then", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, wrapper0.validate.errors), errors = vErrors.length)), data.else !== void 0 && (wrapper0.validate(data.else, { instancePath: instancePath + "/else", parentData: data, parentDataProperty: "else", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, wrapper0.validate.errors), errors = vErrors.length)), data.properties !== void 0 && (validate24(data.properties, { instancePath: instancePath + "/properties", parentData: data, parentDataProperty: "properties", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, validate24.errors), errors = vErrors.length)), data.additionalProperties !== void 0 && (wrapper0.validate(data.additionalProperties, { instancePath: instancePath + "/additionalProperties", parentData: data, parentDataProperty: "additionalProperties", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, wrapper0.validate.errors), errors = vErrors.length)), data.unevaluatedProperties !== void 0 && (wrapper0.validate(data.unevaluatedProperties, { instancePath: instancePath + "/unevaluatedProperties", parentData: data, parentDataProperty: "unevaluatedProperties", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, wrapper0.validate.errors), errors = vErrors.length)), data.propertyNames !== void 0 && (wrapper0.validate(data.propertyNames, { instancePath: instancePath + "/propertyNames", parentData: data, parentDataProperty: "propertyNames", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, wrapper0.validate.errors), errors = vErrors.length)), data.dependencies !== void 0) {
       let data9 = data.dependencies;
       if (data9 && typeof data9 == "object" && !Array.isArray(data9))
         for (let key1 in data9) {
@@ -460,7 +460,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
           var _valid0 = _errs18 === errors;
           if (errors = _errs17, vErrors !== null && (_errs17 ? vErrors.length = _errs17 : vErrors = null), !_valid0) {
             let _errs20 = errors;
-            wrapper0.validate(data10, { instancePath: instancePath + "/dependencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data9, parentDataProperty: key1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length);
+            wrapper0.validate(data10, { instancePath: instancePath + "/dependencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data9, parentDataProperty: key1, rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, wrapper0.validate.errors), errors = vErrors.length);
             var _valid0 = _errs20 === errors;
             valid4 = _valid0;
           }
@@ -485,12 +485,12 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       let ifClause0;
       if (_valid1) {
         let _errs25 = errors;
-        validate28(data11, { instancePath: instancePath + "/items", parentData: data, parentDataProperty: "items", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors), errors = vErrors.length);
+        validate28(data11, { instancePath: instancePath + "/items", parentData: data, parentDataProperty: "items", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, validate28.errors), errors = vErrors.length);
         var _valid1 = _errs25 === errors;
         valid5 = _valid1, ifClause0 = "then";
       } else {
         let _errs26 = errors;
-        wrapper0.validate(data11, { instancePath: instancePath + "/items", parentData: data, parentDataProperty: "items", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length);
+        wrapper0.validate(data11, { instancePath: instancePath + "/items", parentData: data, parentDataProperty: "items", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, wrapper0.validate.errors), errors = vErrors.length);
         var _valid1 = _errs26 === errors;
         valid5 = _valid1, ifClause0 = "else";
       }
@@ -499,13 +499,13 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
-    data.prefixItems !== void 0 && (validate28(data.prefixItems, { instancePath: instancePath + "/prefixItems", parentData: data, parentDataProperty: "prefixItems", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors), errors = vErrors.length)), data.additionalItems !== void 0 && (wrapper0.validate(data.additionalItems, { instancePath: instancePath + "/additionalItems", parentData: data, parentDataProperty: "additionalItems", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length)), data.unevaluatedItems !== void 0 && (wrapper0.validate(data.unevaluatedItems, { instancePath: instancePath + "/unevaluatedItems", parentData: data, parentDataProperty: "unevaluatedItems", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length)), data.contains !== void 0 && (wrapper0.validate(data.contains, { instancePath: instancePath + "/contains", parentData: data, parentDataProperty: "contains", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length)), data.contentSchema !== void 0 && (wrapper0.validate(data.contentSchema, { instancePath: instancePath + "/contentSchema", parentData: data, parentDataProperty: "contentSchema", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length));
+    data.prefixItems !== void 0 && (validate28(data.prefixItems, { instancePath: instancePath + "/prefixItems", parentData: data, parentDataProperty: "prefixItems", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, validate28.errors), errors = vErrors.length)), data.additionalItems !== void 0 && (wrapper0.validate(data.additionalItems, { instancePath: instancePath + "/additionalItems", parentData: data, parentDataProperty: "additionalItems", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, wrapper0.validate.errors), errors = vErrors.length)), data.unevaluatedItems !== void 0 && (wrapper0.validate(data.unevaluatedItems, { instancePath: instancePath + "/unevaluatedItems", parentData: data, parentDataProperty: "unevaluatedItems", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, wrapper0.validate.errors), errors = vErrors.length)), data.contains !== void 0 && (wrapper0.validate(data.contains, { instancePath: instancePath + "/contains", parentData: data, parentDataProperty: "contains", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, wrapper0.validate.errors), errors = vErrors.length)), data.contentSchema !== void 0 && (wrapper0.validate(data.contentSchema, { instancePath: instancePath + "/contentSchema", parentData: data, parentDataProperty: "contentSchema", rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, wrapper0.validate.errors), errors = vErrors.length));
   }
   return validate23.errors = vErrors, errors === 0;
 }
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0;
-  if (validate23(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors), errors = vErrors.length), data && typeof data == "object" && !Array.isArray(data)) {
+  if (validate23(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors }) || (vErrors = joinErrors(vErrors, validate23.errors), errors = vErrors.length), data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
       let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
       vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
@@ -873,6 +873,12 @@ function violations(check, value) {
     const refused = params[REFUSED[keyword]];
     return { instancePath, schemaPath, keyword, message: refused === undefined ? message : message + ": " + JSON.stringify(refused) };
   });
+}
+
+function joinErrors(errors, more) {
+  if (errors === null) return more;
+  for (const error of more) errors.push(error);
+  return errors;
 }
 
 // "if" repeats what "then" reported; what is wrong inside a property name, "propertyNames" reports with the name.
