@@ -63,6 +63,7 @@ test("does not call a malformed requirement gone", () => {
 test("accepts the retirement of a published id and demands a living successor", () => {
   const known = new Map([["a-gone", "spec/v1/one.md"]]);
   expect(extractRequirements([retired("a-b")], known).problems).toEqual([]);
+  expect(extractRequirements([retired("a-gone")], known).problems.map(({ code }) => code)).toEqual(["lost_successor"]);
   expect(extractRequirements([retired("a-x")], known).problems.map(formatProblem)).toEqual([
     'spec/v1/one.md:11 "a-x", the successor of "a-gone", is not an active requirement. (lost_successor)',
   ]);

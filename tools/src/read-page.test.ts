@@ -88,7 +88,7 @@ describe("refuses", () => {
   });
 
   test("a keyword that is not bold, and one that requirements do not use", () => {
-    for (const word of ["MUST", "**SHALL**", "**MUST NOT** and **MUST**"]) {
+    for (const word of ["MUST", "**SHALL**", "**MUST NOT** and **MUST**", "**MUST** or SHOULD"]) {
       expect(readPage(PATH, broken("**MUST**", word)).problems.map(({ code }) => code)).toEqual(["keyword_count"]);
     }
   });
@@ -97,6 +97,12 @@ describe("refuses", () => {
     expect(problemsOf(broken("first.", "first. It never changes."))).toEqual([
       `${PATH}:9 "sample-order" needs exactly one sentence that ends with a full stop. (sentence_count)`,
     ]);
+  });
+
+  test("a sentence without a full stop", () => {
+    for (const end of ["first", "first!", "first:"]) {
+      expect(readPage(PATH, broken("first.", end)).problems.map(({ code }) => code)).toEqual(["sentence_count"]);
+    }
   });
 
   test("two paragraphs in a block", () => {
