@@ -24,7 +24,7 @@ test.each([
   ["answers garbage", garbage],
   ["answers nothing", () => Promise.resolve(undefined as unknown as Catalog)],
 ])(
-  "catalog-unavailable, catalog-unavailable-retry-after: answers 503 while the source %s, and 200 after",
+  "catalog-unavailable, errors-retry-after: answers 503 while the source %s, and 200 after",
   async (_what, broken) => {
     const { state, source } = breakable();
     const { get, events } = await startHost({ source, sourceTimeoutMs: 50, retryAfterSeconds: 7 });
