@@ -23,22 +23,19 @@ test.each([
   ["hangs", hangs],
   ["answers garbage", garbage],
   ["answers nothing", () => Promise.resolve(undefined as unknown as Catalog)],
-])(
-  "catalog-unavailable, errors-retry-after: answers 503 while the source %s, and 200 after",
-  async (_what, broken) => {
-    const { state, source } = breakable();
-    const { get, events } = await startHost({ source, sourceTimeoutMs: 50, retryAfterSeconds: 7 });
-    state.answer = broken;
-    for (const path of ["/v1/tools", "/v1/tools/pack:sum", "/v1/tools/unknown"]) {
-      const answer = await get(path);
-      expect(failureOf(answer)).toEqual(failure(503, UNAVAILABLE));
-      expect(answer.headers["retry-after"]).toBe("7");
-    }
-    expect(events.map(({ type }) => type)).toEqual(["source_failed", "source_failed", "source_failed"]);
-    state.answer = undefined;
-    expect((await get("/v1/tools")).status).toBe(200);
-  },
-);
+])("catalog-unavailable, errors-retry-after: answers 503 while the source %s, and 200 after", async (_what, broken) => {
+  const { state, source } = breakable();
+  const { get, events } = await startHost({ source, sourceTimeoutMs: 50, retryAfterSeconds: 7 });
+  state.answer = broken;
+  for (const path of ["/v1/tools", "/v1/tools/pack:sum", "/v1/tools/unknown"]) {
+    const answer = await get(path);
+    expect(failureOf(answer)).toEqual(failure(503, UNAVAILABLE));
+    expect(answer.headers["retry-after"]).toBe("7");
+  }
+  expect(events.map(({ type }) => type)).toEqual(["source_failed", "source_failed", "source_failed"]);
+  state.answer = undefined;
+  expect((await get("/v1/tools")).status).toBe(200);
+});
 
 test.each([
   ["fails", fails],
