@@ -72,7 +72,6 @@ const TOPOLOGY = {
     dependencies: [
       "@noble/hashes",
       "ajv",
-      "ajv-formats",
       "esbuild",
       "json-schema-to-typescript",
       "mdast-util-to-string",
