@@ -1,3 +1,4 @@
+import { mergeConfig } from "vitest/config";
 import { project } from "../../vitest.project.js";
 
-export default project;
+export default mergeConfig(project, { test: { globalSetup: ["./test/build.ts"] } });

@@ -1,5 +1,4 @@
 import type { Principal } from "@toolfold/core";
-import { type ApiKey, hashApiKey } from "@toolfold/host-express";
 import { DEMO_SERVERS } from "./demo-servers.js";
 
 /** The one tenant of the demo. */
@@ -17,11 +16,6 @@ export const DEMO_PRINCIPALS: readonly [reader: DemoPrincipal, editor: DemoPrinc
   demoPrincipal("reader", ["read"]),
   demoPrincipal("editor", ["read", "write"]),
 ];
-
-/** The keys that the host accepts, hashed. */
-export function demoApiKeys(): readonly ApiKey[] {
-  return DEMO_PRINCIPALS.map(({ principal, token }) => ({ sha256: hashApiKey(token), principal }));
-}
 
 function demoPrincipal(subject: string, rights: readonly string[]): DemoPrincipal {
   const scopes = DEMO_SERVERS.flatMap(({ name }) => rights.map((right) => `tools:${name}:${right}`));

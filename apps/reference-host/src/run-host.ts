@@ -6,7 +6,6 @@ import type { ServerState } from "./mcp/watch-server.js";
 import { DEMO_PRINCIPALS, DEMO_TENANT } from "./principals.js";
 import { buildReport } from "./report/build-report.js";
 import type { HostReport } from "./report/host-report.js";
-import { buildApp, serve } from "./serve.js";
 import { StartError } from "./start-error.js";
 import { loadTokenCounter } from "./token-counter.js";
 
@@ -34,7 +33,9 @@ export async function runHost({ port, leftovers, onState }: RunOptions): Promise
   });
   leftovers.add({ gently: source.close, now: source.kill });
 
-  const host = await serve(buildApp(source), port);
+  // Loading Express takes as long as a server takes to start: do both at once.
+  const { buildApp, serve } = await import("./serve.js");
+  const host = await serve(buildApp(source, DEMO_PRINCIPALS), port);
   leftovers.add({ gently: host.close, now: () => {} });
 
   const [counter] = await Promise.all([loadTokenCounter(), source.settled]);

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { CatalogSource } from "@toolfold/core";
-import { apiKeys, catalogRouter } from "@toolfold/host-express";
+import { apiKeys, catalogRouter, hashApiKey } from "@toolfold/host-express";
 import express, { type Express } from "express";
-import { demoApiKeys } from "./principals.js";
+import type { DemoPrincipal } from "./principals.js";
 import { StartError } from "./start-error.js";
 
 const HOST = "127.0.0.1";
@@ -16,14 +16,14 @@ export interface RunningHost {
   readonly close: () => void;
 }
 
-/** The application: the catalogue, and nothing else. */
-export function buildApp(source: CatalogSource): Express {
+/** The application: the catalogue for these principals, and nothing else. */
+export function buildApp(source: CatalogSource, principals: readonly DemoPrincipal[]): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use(
     catalogRouter({
       source,
-      authenticate: apiKeys(demoApiKeys()),
+      authenticate: apiKeys(principals.map(({ principal, token }) => ({ sha256: hashApiKey(token), principal }))),
       capabilities: { implementation: { name: "toolfold-reference-host", version: "0.0.0" }, sources: ["mcp"] },
     }),
   );

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ServerSpec } from "../src/mcp/connect-server.js";
 import { DEFAULT_MCP_LIMITS, type McpLimits } from "../src/mcp/mcp-limits.js";
+import { childrenOf } from "./processes.js";
 
 /** A server of `test/servers` by its file name. */
 export function fixture(file: string, name: string = file): ServerSpec {
@@ -19,18 +19,9 @@ export const SHORT: McpLimits = {
   graceMs: 150,
 };
 
-/** The command lines of the processes below this one that run a fixture. Linux only. */
+/** The fixtures that this process has started and that still run. */
 export function runningFixtures(): string[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(commandLine)
+  return childrenOf(process.pid)
+    .map(({ commandLine }) => commandLine)
     .filter((line) => line.includes("/test/servers/"));
-}
-
-function commandLine(processId: string): string {
-  try {
-    return readFileSync(`/proc/${processId}/cmdline`, "utf8").replaceAll("\0", " ");
-  } catch {
-    return "";
-  }
 }

@@ -18,7 +18,7 @@ export function buildReport({ url, snapshot, counter, principals }: ReportInput)
   const { tools } = snapshot.catalog;
   const costs = measureTools(tools, counter);
   const [reader, editor] = principals;
-  const heaviest = tools[indexOfBiggestSaving(costs)];
+  const shrunk = biggestSaving(tools, costs);
 
   return {
     url,
@@ -29,7 +29,7 @@ export function buildReport({ url, snapshot, counter, principals }: ReportInput)
     curl: [
       curlLine(reader.token, `${url}/v1/tools`),
       curlLine(editor.token, `${url}/v1/tools?view=compact`),
-      ...(heaviest === undefined ? [] : [curlLine(editor.token, `${url}${pathOf(heaviest)}?view=compact`)]),
+      ...(shrunk === undefined ? [] : [curlLine(editor.token, `${url}${pathOf(shrunk)}?view=compact`)]),
     ],
   };
 }
@@ -66,9 +66,11 @@ function reportPrincipal(
   };
 }
 
-function indexOfBiggestSaving(costs: readonly ToolsCost[]): number {
-  const savings = costs.map(({ standard, compact }) => standard.bytes - compact.bytes);
-  return savings.indexOf(Math.max(...savings));
+function biggestSaving(tools: readonly ToolDescriptor[], costs: readonly ToolsCost[]): ToolDescriptor | undefined {
+  let best = 0;
+  const saving = (index: number) => (costs[index]?.standard.bytes ?? 0) - (costs[index]?.compact.bytes ?? 0);
+  for (const index of tools.keys()) if (saving(index) > saving(best)) best = index;
+  return tools[best];
 }
 
 function pathOf({ toolId }: ToolDescriptor): string {

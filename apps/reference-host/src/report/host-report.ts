@@ -1,4 +1,4 @@
-import type { Problem } from "@toolfold/core";
+import type { Problem, ToolReport } from "@toolfold/core";
 
 /** What one view costs whoever reads it. */
 export interface ViewCost {
@@ -13,6 +13,8 @@ export interface ToolsCost {
   readonly tools: number;
   readonly standard: ViewCost;
   readonly compact: ViewCost;
+  /** How many compact input schemas relate to the full ones in each way. */
+  readonly schemas: Readonly<Record<ToolReport["inputSchema"], number>>;
 }
 
 /** A tool that is not served. */

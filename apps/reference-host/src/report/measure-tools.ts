@@ -1,33 +1,42 @@
-import { encodeTool, estimateTokens, projectCatalog, type TokenCounter, type ToolDescriptor } from "@toolfold/core";
+import {
+  encodeTool,
+  estimateTokens,
+  projectTool,
+  type TokenCounter,
+  type ToolDescriptor,
+  type ToolReport,
+} from "@toolfold/core";
 import type { ToolsCost, ViewCost } from "./host-report.js";
 
+const OUTCOMES: readonly ToolReport["inputSchema"][] = ["unchanged", "exact", "wider", "omitted", "absent"];
 const decoder = new TextDecoder();
-const NOTHING: ToolsCost = { tools: 0, standard: { bytes: 0, tokens: 0 }, compact: { bytes: 0, tokens: 0 } };
 
-/** What each tool costs in both views, in the order given. */
+/** What each tool costs in both views, and what became of its input schema, in the order given. */
 export function measureTools(tools: readonly ToolDescriptor[], counter: TokenCounter): ToolsCost[] {
-  const compact = projectCatalog(tools).tools;
-  return tools.map((tool, index) => ({
-    tools: 1,
-    standard: measure(encodeTool(tool), counter),
-    compact: measure(encodeTool(compact[index] ?? tool), counter),
-  }));
+  return tools.map((tool) => {
+    const { tool: compact, report } = projectTool(tool);
+    return {
+      tools: 1,
+      standard: measure(encodeTool(tool), counter),
+      compact: measure(encodeTool(compact), counter),
+      schemas: countSchemas((outcome) => (outcome === report.inputSchema ? 1 : 0)),
+    };
+  });
 }
 
 /** The sum of costs. */
 export function addCosts(costs: readonly ToolsCost[]): ToolsCost {
-  return costs.reduce(
-    (sum, each) => ({
-      tools: sum.tools + each.tools,
-      standard: add(sum.standard, each.standard),
-      compact: add(sum.compact, each.compact),
-    }),
-    NOTHING,
-  );
+  const sum = (of: (cost: ToolsCost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
+  return {
+    tools: sum(({ tools }) => tools),
+    standard: { bytes: sum(({ standard }) => standard.bytes), tokens: sum(({ standard }) => standard.tokens) },
+    compact: { bytes: sum(({ compact }) => compact.bytes), tokens: sum(({ compact }) => compact.tokens) },
+    schemas: countSchemas((outcome) => sum(({ schemas }) => schemas[outcome])),
+  };
 }
 
-function add(a: ViewCost, b: ViewCost): ViewCost {
-  return { bytes: a.bytes + b.bytes, tokens: a.tokens + b.tokens };
+function countSchemas(count: (outcome: ToolReport["inputSchema"]) => number): ToolsCost["schemas"] {
+  return Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count(outcome)])) as ToolsCost["schemas"];
 }
 
 function measure(bytes: Uint8Array, counter: TokenCounter): ViewCost {

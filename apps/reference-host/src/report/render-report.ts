@@ -35,6 +35,7 @@ export function renderReport(report: HostReport, style: Style): string {
     "",
     ...renderTable(COLUMNS, rows, { total: true }),
     `Tokens: estimated with ${tokenizer}.`,
+    `Compact input schemas: ${schemaTally(total)}.`,
     ...(notes.length > 0 ? ["", ...notes.map(style.warning)] : []),
     "",
     style.heading("Who may see what"),
@@ -86,6 +87,12 @@ function principalLine({ name, token, sees }: PrincipalReport): string {
   const all = sees.reduce((sum, each) => sum + each.tools, 0);
   const list = sees.map(({ server, tools }) => `${server} ${tools}`).join(", ");
   return `${name}: ${countOf(all, "tool")} (${list})\n  token ${token}`;
+}
+
+/** Says it even where it is bad news: a schema that is left out saves most. */
+function schemaTally({ schemas }: ToolsCost): string {
+  const counted = Object.entries(schemas).filter(([, count]) => count > 0);
+  return counted.map(([outcome, count]) => `${number(count)} ${outcome}`).join(", ") || "none";
 }
 
 function number(value: number): string {
