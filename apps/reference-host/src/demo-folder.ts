@@ -14,7 +14,7 @@ export interface DemoFolder {
 
 /** Makes a fresh temporary folder. */
 export function makeDemoFolder(): DemoFolder {
-  const root = mkdtempSync(join(tmpdir(), "toolfold-"));
+  const root = mkdtempSync(join(tmpdir(), "toolfold-host-"));
   const files = join(root, "files");
   mkdirSync(files);
   return {
