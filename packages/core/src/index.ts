@@ -27,6 +27,8 @@ export {
 } from "./generated/validators.js";
 export { isJsonObject, type Json, type JsonKind, type JsonObject, jsonKind } from "./json-value.js";
 export { DEFAULT_LIMITS, type Limits } from "./limits.js";
+export { type LoweredSchema, type LowerOptions, lowerSchema } from "./lower/lower-schema.js";
+export { WIDENING_REASONS, type Widening, type WideningReason } from "./lower/reasons.js";
 export { type BreakEven, breakEven, type CachePrices, type PrefixChange, staysCached } from "./measure/break-even.js";
 export { estimateTokens } from "./measure/estimate-tokens.js";
 export { utf8Length } from "./measure/utf8-length.js";

@@ -1,0 +1,208 @@
+import { isJsonObject, type Json, type JsonObject } from "../json-value.js";
+import type { Limits } from "../limits.js";
+import { type Dialect, REF_HIDES_SIBLINGS } from "../schema/dialects.js";
+import { keywordsOf } from "../schema/keywords.js";
+import type { Location } from "../schema/pointer.js";
+import { eachSubschema } from "../schema/subschemas.js";
+import type { Algebra, Op } from "./algebra.js";
+import { conditionalForm, dependentForms } from "./conditions.js";
+import { drawForm } from "./draw-form.js";
+import { type Drawn, EMPTY, type Form, FULL, kindsOnly, lazyForm, NO_NOTES, type Notes } from "./form.js";
+import { intersect } from "./intersect.js";
+import { kindsOfNode } from "./kinds-of-node.js";
+import type { Lowering, Place } from "./lowering.js";
+import { without } from "./negation.js";
+import { NodeReader, notesOf } from "./node-reader.js";
+import { overNotes, withNotes, withWide } from "./notes.js";
+import { ownShapes } from "./own-shapes.js";
+import type { WideningReason } from "./reasons.js";
+import { referredForms } from "./references.js";
+import { Resolver } from "./resolve.js";
+import { rewriteNode } from "./rewrite-node.js";
+import type { Run } from "./run.js";
+import { type Flags, NEEDS, scanSchema } from "./scan.js";
+import { unevaluatedForms } from "./unevaluated.js";
+import { unite, uniteExclusive } from "./unite.js";
+import { type Spot, widen } from "./widening.js";
+import { accepts, complement, disjoint, within } from "./within.js";
+
+const ALGEBRA: Algebra = {
+  intersect,
+  unite,
+  within,
+  disjoint,
+  accepts,
+  complement,
+  draw: (form, run) => drawForm(form, run, ALGEBRA),
+};
+
+/** Turns the schemas of one tool into forms, each schema object once. */
+export class Normalizer implements Lowering {
+  readonly dialect: Dialect;
+  readonly run: Run;
+  readonly resolver: Resolver;
+  readonly #limits: Limits;
+  readonly #flags: Flags;
+  readonly #forms: Map<object, Form> = new Map();
+  readonly #open: Set<object> = new Set();
+
+  constructor(root: JsonObject, dialect: Dialect, run: Run, flags: Flags, limits: Limits) {
+    this.dialect = dialect;
+    this.run = run;
+    this.resolver = new Resolver(root, dialect);
+    this.#limits = limits;
+    this.#flags = flags;
+  }
+
+  lower(value: Json, place: Place): Form {
+    if (typeof value === "boolean") return value ? FULL : EMPTY;
+    if (!isJsonObject(value)) return withWide(FULL, widen(spotAbove(place), "invalid_keyword"));
+    const known = this.#forms.get(value);
+    if (known !== undefined) return known;
+    if (this.#open.has(value)) return this.#cut(value, place, spotAbove(place), "recursive_reference");
+    const { own, all } = this.#needs(value);
+    const tooDeep = (own & NEEDS.cut) !== 0 || place.depth > this.#limits.depth;
+    const isCut = tooDeep || !this.run.spend(2);
+    const form = isCut
+      ? this.#cut(value, place, spotAbove(place), "budget")
+      : all === 0
+        ? this.#copied(value, place)
+        : this.#built(value, place, own);
+    this.#forms.set(value, form);
+    return form;
+  }
+
+  follow(target: { readonly schema: JsonObject | boolean; readonly place: Place }, spot: Spot): Form {
+    const { schema, place } = target;
+    if (typeof schema === "boolean" || !this.#open.has(schema)) return this.lower(schema, place);
+    return this.#cut(schema, place, spot, "recursive_reference");
+  }
+
+  isClean(schema: JsonObject): boolean {
+    return this.#needs(schema).all === 0;
+  }
+
+  inside(place: Place, location: Location): Place {
+    return { location, base: place.base, depth: place.depth + 1 };
+  }
+
+  op(spot: Spot): Op {
+    return { run: this.run, algebra: ALGEBRA, spot };
+  }
+
+  draw(form: Form): Drawn {
+    return drawForm(form, this.run, ALGEBRA);
+  }
+
+  /** A reference may lead to a place that no keyword holds, which the first reading has not seen. */
+  #needs(schema: JsonObject): { readonly own: number; readonly all: number } {
+    const known = this.#flags.get(schema);
+    if (known !== undefined) return known;
+    const { overflow, nodes } = scanSchema(schema, this.dialect, this.#limits, this.#flags);
+    const affordable = this.run.spend(nodes) && !overflow;
+    return (affordable ? this.#flags.get(schema) : undefined) ?? { own: NEEDS.cut, all: NEEDS.cut };
+  }
+
+  #cut(schema: JsonObject, place: Place, spot: Spot, reason: WideningReason): Form {
+    const description = notesOf(schema, this.dialect).get("description");
+    const notes: Notes = description === undefined ? NO_NOTES : new Map([["description", description]]);
+    return kindsOnly(kindsOfNode(schema, place, this), notes, widen(spot, reason));
+  }
+
+  #copied(schema: JsonObject, place: Place): Form {
+    return lazyForm(
+      () => ownForm(new NodeReader(schema, place.location, this.dialect), place, this).parsed,
+      notesOf(schema, this.dialect),
+      () => ({ json: schema, wide: undefined }),
+    );
+  }
+
+  #built(schema: JsonObject, outer: Place, own: number): Form {
+    const reader = new NodeReader(schema, outer.location, this.dialect);
+    if ((own & NEEDS.foreign) !== 0) return withWide(FULL, widen(reader.spot("$schema"), "unknown_dialect"));
+    const place = { ...outer, base: this.resolver.baseWithin(schema, outer.base) };
+    this.#open.add(schema);
+    const merges =
+      (own & (NEEDS.merge | NEEDS.respell)) !== 0 ||
+      reader.has("unevaluatedProperties") ||
+      reader.has("unevaluatedItems");
+    const form = merges ? this.#merged(reader, place) : this.#rewritten(reader, place);
+    this.#open.delete(schema);
+    return form;
+  }
+
+  #rewritten(reader: NodeReader, place: Place): Form {
+    this.#lowerAll(reader, place);
+    const parsed = ownForm(reader, place, this).parsed;
+    return {
+      parsed,
+      notes: notesOf(reader.node, this.dialect),
+      draw: () => rewriteNode(new NodeReader(reader.node, reader.location, this.dialect), place, this),
+    };
+  }
+
+  /** What is written later must be lowered now, while it is known which schemas it is in. */
+  #lowerAll(reader: NodeReader, place: Place): void {
+    const keywords = keywordsOf(this.dialect);
+    for (const name of Object.keys(reader.node)) {
+      const keyword = keywords.get(name);
+      if (keyword === undefined || keyword.kind !== "applicator") continue;
+      eachSubschema(keyword.holds, reader.node[name] as Json, reader.place(name), (child, location) => {
+        this.lower(child, this.inside(place, location));
+      });
+    }
+  }
+
+  #merged(reader: NodeReader, place: Place): Form {
+    const notes = notesOf(reader.node, this.dialect);
+    if (REF_HIDES_SIBLINGS.has(this.dialect) && reader.has("$ref")) {
+      const [form] = referredForms(reader, place, this);
+      return withWide(withNotes(form ?? FULL, overNotes(notes, form?.notes ?? NO_NOTES)), reader.wide);
+    }
+    const own = { ...ownForm(reader, place, this), notes };
+    let form: Form = own;
+    const meet = (other: Form, keyword: string): void => {
+      form = intersect(form, other, this.op(reader.spot(keyword)));
+    };
+    for (const other of referredForms(reader, place, this)) meet(other, "$ref");
+    for (const other of this.#parts(reader, place, "allOf")) meet(other, "allOf");
+    const anyOf = this.#parts(reader, place, "anyOf");
+    if (anyOf.length > 0) meet(unite(anyOf, this.op(reader.spot("anyOf"))), "anyOf");
+    const oneOf = this.#parts(reader, place, "oneOf");
+    if (oneOf.length > 0) meet(uniteExclusive(oneOf, this.op(reader.spot("oneOf"))), "oneOf");
+    const refused = reader.get("not");
+    if (refused !== undefined) {
+      const inner = this.lower(refused, this.inside(place, reader.place("not")));
+      form = without(form, inner, this.op(reader.spot("not")));
+    }
+    for (const other of unevaluatedForms(reader, place, this)) meet(other, "unevaluatedProperties");
+    return withWide(form, reader.wide);
+  }
+
+  #parts(reader: NodeReader, place: Place, name: string): Form[] {
+    const value = reader.get(name);
+    if (!Array.isArray(value)) return [];
+    return value.map((part: Json, token) =>
+      this.lower(part, this.inside(place, { parent: reader.place(name), token })),
+    );
+  }
+}
+
+/** What a node says by itself, its conditions included. */
+function ownForm(reader: NodeReader, place: Place, lowering: Lowering): Form {
+  let form: Form = { parsed: ownShapes(reader, place, lowering), notes: NO_NOTES, draw: undefined };
+  reader.wide = undefined;
+  const condition = conditionalForm(reader, place, lowering);
+  if (condition !== undefined) form = intersect(form, condition, lowering.op(reader.spot("if")));
+  for (const other of dependentForms(reader, place, lowering)) {
+    form = intersect(form, other, lowering.op(reader.spot("dependentSchemas")));
+  }
+  const conditioned = withWide(form, reader.wide);
+  reader.wide = undefined;
+  return conditioned;
+}
+
+/** A place is reported as the schema that holds it and the keyword that it is under. */
+function spotAbove(place: Place): Spot {
+  return { location: place.location?.parent, keyword: String(place.location?.token ?? "") };
+}

@@ -1,0 +1,107 @@
+import { isJsonObject, type Json, type JsonObject, setMember } from "../json-value.js";
+import { utf8Length } from "../measure/utf8-length.js";
+
+const SINGLE: ReadonlySet<string> = new Set(["items", "additionalProperties", "contains"]);
+
+/** Nesting that is measured; what is deeper does not fit anywhere. */
+const DEEPEST = 2000;
+
+/** Bytes of the JSON text of a value whose parts may be shared: each part is measured once. */
+export class Sizes {
+  readonly #known: Map<object, number> = new Map();
+
+  of(value: Json, depth = 0): number {
+    if (typeof value === "string") return utf8Length(JSON.stringify(value));
+    if (typeof value !== "object" || value === null) return String(value).length;
+    if (depth > DEEPEST) return Infinity;
+    const known = this.#known.get(value);
+    if (known !== undefined) return known;
+    let size = 2;
+    if (Array.isArray(value)) for (const item of value) size += this.of(item as Json, depth + 1) + 1;
+    else {
+      for (const name of Object.keys(value))
+        size += this.of(name) + 2 + this.of((value as JsonObject)[name] as Json, depth + 1);
+    }
+    this.#known.set(value, size);
+    return size;
+  }
+}
+
+/** Makes a schema of the subset fit a size by cutting its largest subschemas down to their types. */
+export class Pruner {
+  readonly #sizes: Sizes;
+  /** Whether anything was cut. */
+  hasCut = false;
+
+  constructor(sizes: Sizes) {
+    this.#sizes = sizes;
+  }
+
+  fit(schema: JsonObject | boolean, room: number): JsonObject | boolean {
+    if (typeof schema === "boolean" || this.#sizes.of(schema) <= room) return schema;
+    const children = childrenOf(schema);
+    const inner = children.reduce((sum, child) => sum + this.#sizes.of(child), 0);
+    const left = room - (this.#sizes.of(schema) - inner);
+    const share = fairShare(
+      children.map((child) => this.#sizes.of(child)),
+      left,
+    );
+    return share < SMALLEST ? this.#cut(schema) : this.#copy(schema, share);
+  }
+
+  #cut(schema: JsonObject): JsonObject | boolean {
+    this.hasCut = true;
+    return Object.hasOwn(schema, "type") ? { type: schema.type as Json } : true;
+  }
+
+  #copy(schema: JsonObject, share: number): JsonObject {
+    const copy: Record<string, Json> = {};
+    for (const name of Object.keys(schema)) {
+      const value = schema[name] as Json;
+      setMember(copy, name, this.#copyValue(name, value, schema, share));
+    }
+    return copy;
+  }
+
+  #copyValue(name: string, value: Json, schema: JsonObject, share: number): Json {
+    if (!isWidenable(name, schema)) return value;
+    if (SINGLE.has(name)) return this.fit(value as JsonObject, share);
+    if (Array.isArray(value)) return value.map((child) => this.fit(child as JsonObject, share));
+    const map: Record<string, Json> = {};
+    for (const key of Object.keys(value as JsonObject)) {
+      setMember(map, key, this.fit((value as JsonObject)[key] as JsonObject, share));
+    }
+    return map;
+  }
+}
+
+/** A type that is written for less is not worth keeping. */
+const SMALLEST = 24;
+
+/** Whether the schemas under a keyword may accept more without the whole accepting less. */
+function isWidenable(name: string, schema: JsonObject): boolean {
+  if (name === "contains") return !Object.hasOwn(schema, "maxContains");
+  return SINGLE.has(name) || name === "properties" || name === "prefixItems";
+}
+
+function childrenOf(schema: JsonObject): (JsonObject | boolean)[] {
+  return Object.keys(schema).flatMap((name) => {
+    if (!isWidenable(name, schema)) return [];
+    const value = schema[name] as JsonObject | boolean | readonly (JsonObject | boolean)[];
+    if (SINGLE.has(name)) return [value as JsonObject | boolean];
+    if (Array.isArray(value)) return value as (JsonObject | boolean)[];
+    return isJsonObject(value) ? (Object.values(value) as (JsonObject | boolean)[]) : [];
+  });
+}
+
+/** The most that every child may have when small ones keep theirs and large ones share the rest. */
+function fairShare(sizes: readonly number[], room: number): number {
+  const sorted = [...sizes].sort((one, other) => one - other);
+  let left = room;
+  for (const [index, size] of sorted.entries()) {
+    const share = Math.floor(left / (sorted.length - index));
+    if (size > share) return share;
+    left -= size;
+  }
+  return left;
+}

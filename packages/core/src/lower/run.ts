@@ -1,0 +1,31 @@
+import type { Drawn, Form } from "./form.js";
+
+/** How deep merging may go before it gives up with the reason `budget`. */
+const MERGE_DEPTH = 300;
+
+/** What one call of `lowerSchema` shares: what was written already, and the budget. Nothing in it outlives the call. */
+export class Run {
+  readonly drawn: Map<Form, Drawn> = new Map();
+  #left: number;
+  #depth = 0;
+
+  constructor(steps: number) {
+    this.#left = steps;
+  }
+
+  /** Takes steps from the budget; `false` when there are none left. */
+  spend(steps: number): boolean {
+    this.#left -= steps;
+    return this.#left >= 0;
+  }
+
+  /** Enters one level of merging; `false` when it is too deep. Every call is paired with {@link leave}. */
+  enter(): boolean {
+    this.#depth++;
+    return this.#depth <= MERGE_DEPTH && this.spend(1);
+  }
+
+  leave(): void {
+    this.#depth--;
+  }
+}
