@@ -1,16 +1,16 @@
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
-import { MAIN, type NodeRun, runNode, stillRunning } from "./run-node.js";
+import { MAIN, type ProgramRun, runNode, stillRunning } from "./run-program.js";
 
 const REPORT_END = "Ctrl-C stops the host";
-const runs: NodeRun[] = [];
+const runs: ProgramRun[] = [];
 
 afterEach(async () => {
   await Promise.all(runs.splice(0).map((run) => run.dispose()));
 });
 
-function start(file: string, env: Record<string, string> = {}): NodeRun {
+function start(file: string, env: Record<string, string> = {}): ProgramRun {
   const run = runNode(file, [], env);
   runs.push(run);
   return run;

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCurl } from "./run-curl.js";
-import { MAIN, type NodeRun, runNode } from "./run-node.js";
+import { MAIN, type ProgramRun, runNode } from "./run-program.js";
 
 const SERVERS = ["everything", "filesystem", "memory"];
 
@@ -17,7 +17,7 @@ interface ToolList {
 }
 
 describe("npm start", () => {
-  let run: NodeRun;
+  let run: ProgramRun;
   let text: string;
   let commands: string[];
 

@@ -8,8 +8,8 @@ import { childrenOf, runningProcesses } from "./processes.js";
 /** The program that `npm start` runs. */
 export const MAIN: string = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 
-/** A Node program under test, with a temporary folder of its own. */
-export interface NodeRun {
+/** A program under test, with a temporary folder of its own. */
+export interface ProgramRun {
   readonly process: ChildProcessWithoutNullStreams;
   readonly stdout: () => string;
   readonly stderr: () => string;
@@ -25,9 +25,15 @@ export interface NodeRun {
   readonly dispose: () => Promise<void>;
 }
 
-export function runNode(file: string, args: readonly string[] = [], env: Record<string, string> = {}): NodeRun {
+/** Runs a Node program. */
+export function runNode(file: string, args: readonly string[] = [], env: Record<string, string> = {}): ProgramRun {
+  return runProgram(process.execPath, [file, ...args], env);
+}
+
+/** Runs a program, without a terminal. */
+export function runProgram(command: string, args: readonly string[], env: Record<string, string>): ProgramRun {
   const folder = mkdtempSync(join(tmpdir(), "reference-host-test-"));
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(command, args, {
     env: { ...process.env, TMPDIR: folder, PORT: "0", ...env },
   });
   let stdout = "";
