@@ -1,6 +1,5 @@
-import { decodeString } from "./decode-string.js";
 import { type JsonSource, jsonSource } from "./json-source.js";
-import { scanKey, scanValue, skipSpace, unexpected } from "./scan-value.js";
+import { scanColon, scanKey, scanValue, skipSpace, unexpected } from "./scan-value.js";
 
 /** The kinds of value that a cursor can stand on, told by the first byte; `other` is a number or no value at all. */
 export type CursorKind = "object" | "array" | "string" | "boolean" | "null" | "other";
@@ -15,7 +14,7 @@ const KINDS: ReadonlyMap<number, CursorKind> = new Map([
 ]);
 
 /**
- * A strict forward reader over UTF-8 JSON. It stands on a value; `skip`, `members` and `elements` move it behind that
+ * A strict forward reader over UTF-8 JSON. It stands on a value; `skip`, `outline`, `members` and `elements` move it behind that
  * value and return where it ends. Nothing is decoded or copied unless asked for.
  */
 export class Cursor {
@@ -39,19 +38,18 @@ export class Cursor {
     return this.at;
   }
 
-  /** Moves behind a string and returns what it says; `undefined` for any other kind. */
-  text(): string | undefined {
-    const start = this.at;
-    const isString = this.kind === "string";
-    this.skip();
-    return isString ? decodeString(this.source.bytes, start) : undefined;
+  /** Lets a reader over the same source take the value, and moves behind it. */
+  outline(reader: { read(start: number, outer: number): number }): number {
+    this.at = reader.read(this.at, this.#outer);
+    return this.at;
   }
 
-  /** Stands on each member's value in turn; `visit` must move behind it. `key` is the index of the key's quote. */
-  members(visit: (key: number) => void): number {
+  /** Stands on each member's value in turn; `visit` gets the range of the key, quotes included, and must move behind it. */
+  members(visit: (key: number, keyEnd: number) => void): number {
     return this.#children(0x7d, (at) => {
-      this.at = scanKey(this.source, at);
-      visit(at);
+      const keyEnd = scanKey(this.source, at);
+      this.at = scanColon(this.source.bytes, keyEnd);
+      visit(at, keyEnd);
     });
   }
 

@@ -19,7 +19,7 @@ export function decodeString(bytes: Uint8Array, at: number): string {
       index++;
       continue;
     }
-    if (index > from) parts.push(decoder.decode(bytes.subarray(from, index)));
+    if (index > from) parts.push(decodePlain(bytes, from, index));
     if (byte === QUOTE) break;
     const letter = bytes[index + 1] as number;
     const simple = ESCAPES.get(letter);
@@ -37,4 +37,16 @@ function hexadecimal(bytes: Uint8Array, at: number): number {
     code = code * 16 + (byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57);
   }
   return code;
+}
+
+/** Short ASCII text does not pay for a call of the decoder. */
+function decodePlain(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from > 32) return decoder.decode(bytes.subarray(from, to));
+  let text = "";
+  for (let index = from; index < to; index++) {
+    const byte = bytes[index] as number;
+    if (byte >= 0x80) return decoder.decode(bytes.subarray(from, to));
+    text += String.fromCharCode(byte);
+  }
+  return text;
 }

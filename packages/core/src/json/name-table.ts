@@ -1,6 +1,5 @@
 import { decodeString } from "./decode-string.js";
 
-const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const BUCKETS = 512;
 
@@ -22,9 +21,7 @@ export class NameTable {
     const buckets: (readonly number[] | undefined)[] = Array.from({ length: BUCKETS });
     for (const id of this.#ids.values()) {
       const spelling = this.#spellings[id] as Uint8Array;
-      let hash = 0;
-      for (const byte of spelling) hash = mix(hash, byte);
-      const at = hash & (BUCKETS - 1);
+      const at = bucketOf(spelling, 0, spelling.length);
       buckets[at] = [...(buckets[at] ?? []), id];
     }
     this.#buckets = buckets;
@@ -35,34 +32,43 @@ export class NameTable {
     return this.#ids.get(name) ?? 0;
   }
 
-  /** The id of the key whose opening quote is at `at`, however it is spelled; 0 when it is none of the names. */
-  find(bytes: Uint8Array, at: number): number {
+  /**
+   * The id of a key, however it is spelled; 0 when it is none of the names.
+   *
+   * @param at index of the opening quote.
+   * @param end index behind the closing quote.
+   */
+  find(bytes: Uint8Array, at: number, end: number): number {
     const from = at + 1;
-    const limit = Math.min(bytes.length, from + this.#longest + 1);
-    let hash = 0;
-    for (let index = from; index < limit; index++) {
-      const byte = bytes[index] as number;
-      if (byte === QUOTE) return this.#match(bytes, from, index - from, hash);
-      if (byte === BACKSLASH) return this.#ids.get(decodeString(bytes, at)) ?? 0;
-      hash = mix(hash, byte);
+    const length = end - 1 - from;
+    if (length > this.#longest) return this.#findEscaped(bytes, at, end);
+    const bucket = this.#buckets[bucketOf(bytes, from, length)];
+    if (bucket !== undefined) {
+      for (const id of bucket) if (spells(bytes, from, length, this.#spellings[id] as Uint8Array)) return id;
     }
-    return 0;
+    return this.#findEscaped(bytes, at, end);
   }
 
-  #match(bytes: Uint8Array, from: number, length: number, hash: number): number {
-    const bucket = this.#buckets[hash & (BUCKETS - 1)];
-    if (bucket === undefined) return 0;
-    for (const id of bucket) {
-      const spelling = this.#spellings[id] as Uint8Array;
-      if (spelling.length !== length) continue;
-      let same = 0;
-      while (same < length && spelling[same] === bytes[from + same]) same++;
-      if (same === length) return id;
+  #findEscaped(bytes: Uint8Array, at: number, end: number): number {
+    if (end - at > 2 + 6 * this.#longest) return 0;
+    for (let index = at + 1; index < end; index++) {
+      if (bytes[index] === BACKSLASH) return this.#ids.get(decodeString(bytes, at)) ?? 0;
     }
     return 0;
   }
 }
 
-function mix(hash: number, byte: number): number {
-  return (Math.imul(hash, 31) + byte) | 0;
+/** The length and three letters tell names apart well enough. */
+function bucketOf(bytes: Uint8Array, from: number, length: number): number {
+  if (length === 0) return 0;
+  const first = bytes[from] as number;
+  const middle = bytes[from + (length >> 1)] as number;
+  const last = bytes[from + length - 1] as number;
+  return (length * 37 + first * 5 + middle * 17 + last * 3) & (BUCKETS - 1);
+}
+
+function spells(bytes: Uint8Array, from: number, length: number, spelling: Uint8Array): boolean {
+  if (spelling.length !== length) return false;
+  for (let index = 0; index < length; index++) if (spelling[index] !== bytes[from + index]) return false;
+  return true;
 }

@@ -1,13 +1,15 @@
 import type { JsonSource } from "./json-source.js";
 import { JsonTextError } from "./json-text-error.js";
 import type { NameTable } from "./name-table.js";
-import { scanString } from "./scan-string.js";
 import { scanValue } from "./scan-value.js";
 
 /** Told by the scanner where values start and end, in document order. */
 export interface OutlineWriter {
-  /** @param key index of the key's opening quote, or -1 for a value that is not a member. */
-  open(key: number, start: number): void;
+  /**
+   * @param key index of the key's opening quote, or -1 for a value that is not a member.
+   * @param keyEnd index behind the key's closing quote.
+   */
+  open(key: number, keyEnd: number, start: number): void;
   close(end: number): void;
 }
 
@@ -44,22 +46,23 @@ export class Outline implements OutlineWriter {
   /**
    * Replaces the outline by that of the value at `start`.
    *
+   * @param outer how many objects and arrays are open around the value.
+   * @returns the index behind the value.
    * @throws JsonTextError
    */
-  read(start: number): this {
+  read(start: number, outer = 0): number {
     this.size = 0;
     this.#depth = 0;
-    scanValue(this.source, start, 0, this);
-    return this;
+    return scanValue(this.source, start, outer, this);
   }
 
-  open(key: number, start: number): void {
+  open(key: number, keyEnd: number, start: number): void {
     const node = this.size;
     if (node === this.#limit) throw new JsonTextError("too_large", start, `More than ${this.#limit} values`);
     if (node === this.keys.length) this.#grow();
     this.keys[node] = key;
     this.starts[node] = start;
-    this.names[node] = key < 0 ? 0 : this.#table.find(this.source.bytes, key);
+    this.names[node] = key < 0 ? 0 : this.#table.find(this.source.bytes, key, keyEnd);
     this.#open[this.#depth++] = node;
     this.size = node + 1;
   }
@@ -94,11 +97,6 @@ export class Outline implements OutlineWriter {
   isNumber(node: number): boolean {
     const first = this.first(node);
     return first === 0x2d || (first >= 0x30 && first <= 0x39);
-  }
-
-  /** Index behind the closing quote of a member's key. */
-  keyEnd(node: number): number {
-    return scanString(this.source, this.keys[node] as number);
   }
 
   #grow(): void {

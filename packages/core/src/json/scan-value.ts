@@ -28,9 +28,10 @@ export function scanValue(source: JsonSource, at: number, outer = 0, outline?: O
   let depth = outer;
   let index = at;
   let key = -1;
+  let keyEnd = -1;
   for (;;) {
     const first = bytes[index];
-    outline?.open(key, index);
+    outline?.open(key, keyEnd, index);
     key = -1;
     if (first === OPEN_OBJECT || first === OPEN_ARRAY) {
       if (depth === closers.length) {
@@ -42,7 +43,8 @@ export function scanValue(source: JsonSource, at: number, outer = 0, outline?: O
       if (bytes[index] !== closer) {
         if (first === OPEN_OBJECT) {
           key = index;
-          index = scanKey(source, key);
+          keyEnd = scanKey(source, key);
+          index = scanColon(bytes, keyEnd);
         }
         continue;
       }
@@ -62,20 +64,29 @@ export function scanValue(source: JsonSource, at: number, outer = 0, outline?: O
     index = skipSpace(bytes, index + 1);
     if (closers[depth - 1] === CLOSE_OBJECT) {
       key = index;
-      index = scanKey(source, key);
+      keyEnd = scanKey(source, key);
+      index = scanColon(bytes, keyEnd);
     }
   }
 }
 
 /**
- * Reads past a member's key and colon.
+ * Reads past a member's key.
+ *
+ * @returns the index behind its closing quote.
+ */
+export function scanKey(source: JsonSource, at: number): number {
+  if (source.bytes[at] !== QUOTE) throw unexpected(source.bytes, at);
+  return scanString(source, at);
+}
+
+/**
+ * Reads past the colon behind a key.
  *
  * @returns the index of the member's value.
  */
-export function scanKey(source: JsonSource, at: number): number {
-  const { bytes } = source;
-  if (bytes[at] !== QUOTE) throw unexpected(bytes, at);
-  const colon = skipSpace(bytes, scanString(source, at));
+export function scanColon(bytes: Uint8Array, keyEnd: number): number {
+  const colon = skipSpace(bytes, keyEnd);
   if (bytes[colon] !== COLON) throw unexpected(bytes, colon);
   return skipSpace(bytes, colon + 1);
 }

@@ -9,8 +9,6 @@ import { isObjectSchema } from "./schema-roles.js";
 const TITLE = SCHEMA_NAMES.idOf("title");
 const DESCRIPTION = SCHEMA_NAMES.idOf("description");
 const VALUES = nameFlags(["const", "enum"]);
-/** Decided for the schema as a whole, in another file. */
-const IDENTIFIERS = nameFlags(["$id", "$schema"]);
 
 /** Marks the annotations of every schema in the document that is not cut itself. */
 export function cutAnnotations(
@@ -20,23 +18,16 @@ export function cutAnnotations(
   policy: TrimPolicy,
   skip: Skip,
 ): void {
-  const candidates = policy.keywords.map((flag, name) => flag & ~(IDENTIFIERS[name] as number));
-  const passed = new Set([...references.passes, ...foreign.passes]);
+  const passed = foreign.passes.size === 0 ? references.passes : new Set([...references.passes, ...foreign.passes]);
   for (let node = 0; node < draft.outline.size; node = following(draft, node)) {
     if (draft.cuts[node] !== KEPT || !isObjectSchema(draft.outline, draft.roles, node)) continue;
-    cutIn(draft, node, candidates, passed, policy, skip);
+    cutIn(draft, node, passed, policy, skip);
   }
 }
 
-function cutIn(
-  draft: SchemaDraft,
-  schema: number,
-  candidates: Uint8Array,
-  passed: ReadonlySet<number>,
-  policy: TrimPolicy,
-  skip: Skip,
-): void {
+function cutIn(draft: SchemaDraft, schema: number, passed: ReadonlySet<number>, policy: TrimPolicy, skip: Skip): void {
   const { outline, cuts } = draft;
+  const { annotations } = policy;
   const { names, next } = outline;
   const last = next[schema] as number;
   let found = 0;
@@ -48,7 +39,7 @@ function cutIn(
     if (name === 0 || cuts[child] !== KEPT) continue;
     hasValues ||= VALUES[name] === 1;
     hasDescription ||= name === DESCRIPTION;
-    if (candidates[name] === 0) continue;
+    if (annotations[name] === 0) continue;
     found++;
     if (!fitsCutValue(outline, child)) misfits = (misfits ?? new Set<number>()).add(name);
   }
@@ -56,7 +47,7 @@ function cutIn(
   const isLabel = hasValues && !hasDescription && policy.labels === "keep";
   for (let child = schema + 1; child < last; child = next[child] as number) {
     const name = names[child] as number;
-    if (candidates[name] === 0 || cuts[child] !== KEPT) continue;
+    if (annotations[name] === 0 || cuts[child] !== KEPT) continue;
     if (passed.has(name)) skip("has_reference", schemaName(name));
     else if (misfits?.has(name)) skip("unexpected_type", schemaName(name));
     else if (isLabel && name === TITLE) skip("label", "title");

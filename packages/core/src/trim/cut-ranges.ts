@@ -1,13 +1,17 @@
 import type { Outline } from "../json/outline.js";
 import type { ByteRange } from "../json/splice.js";
 import { escapeToken } from "../schema/pointer.js";
-import { KEPT, keyOf, type SchemaDraft } from "./schema-draft.js";
+import type { TrimLever } from "./policy.js";
+import { CUT_DEFINITION, KEPT, keyOf, type SchemaDraft } from "./schema-draft.js";
+import { schemaName } from "./schema-names.js";
+import { isKeyword } from "./schema-roles.js";
 
-/** One cut of a schema: its node, its bytes and where it stands. */
-export interface MarkedCut extends ByteRange {
-  readonly node: number;
-  /** JSON Pointer. */
+/** One cut of a schema: a member and at most one comma. */
+export interface SchemaCut extends ByteRange {
+  /** JSON Pointer of the member in the body. */
   readonly pointer: string;
+  readonly keyword: string;
+  readonly lever: TrimLever;
 }
 
 /** An object or array that holds the current node. */
@@ -28,9 +32,10 @@ interface Frame {
  *
  * @param at the schema's own pointer.
  */
-export function cutRanges({ outline, cuts }: SchemaDraft, at: string): MarkedCut[] {
+export function cutRanges(draft: SchemaDraft, at: string): SchemaCut[] {
+  const { outline, cuts } = draft;
   const { ends, keys, next } = outline;
-  const found: MarkedCut[] = [];
+  const found: SchemaCut[] = [];
   let frame: Frame = { node: 0, outer: undefined, index: 0, before: -1, pointer: at };
   for (let node = 1; node < outline.size; ) {
     while (node >= (next[frame.node] as number)) {
@@ -49,12 +54,24 @@ export function cutRanges({ outline, cuts }: SchemaDraft, at: string): MarkedCut
     const isFirst = frame.before < 0;
     const start = isFirst ? (keys[node] as number) : frame.before;
     const end = isFirst && hasSuccessor ? (keys[after] as number) : (ends[node] as number);
-    found.push({ node, start, end, pointer: `${pointerTo(outline, frame)}/${escapeToken(keyOf(outline, node))}` });
+    found.push(schemaCut(draft, frame, node, start, end));
     if (!isFirst) frame.before = ends[node] as number;
     frame.index++;
     node = after;
   }
   return found;
+}
+
+function schemaCut(draft: SchemaDraft, frame: Frame, node: number, start: number, end: number): SchemaCut {
+  const { outline, roles, cuts } = draft;
+  const holder = isKeyword(roles, node) ? node : frame.node;
+  return {
+    pointer: `${pointerTo(outline, frame)}/${tokenOf(outline, node)}`,
+    keyword: schemaName(outline.names[holder] as number),
+    lever: cuts[node] === CUT_DEFINITION ? "unusedDefinitions" : "annotations",
+    start,
+    end,
+  };
 }
 
 function pointerTo(outline: Outline, frame: Frame): string {
@@ -64,9 +81,14 @@ function pointerTo(outline: Outline, frame: Frame): string {
   let pointer = known?.pointer ?? "";
   for (const inner of open.reverse()) {
     const outer = inner.outer as Frame;
-    const token = outline.isObject(outer.node) ? escapeToken(keyOf(outline, inner.node)) : String(outer.index);
-    pointer = `${pointer}/${token}`;
+    pointer = `${pointer}/${outline.isObject(outer.node) ? tokenOf(outline, inner.node) : outer.index}`;
     inner.pointer = pointer;
   }
   return pointer;
+}
+
+/** Names with a number need no escaping, and no decoding either. */
+function tokenOf(outline: Outline, node: number): string {
+  const name = outline.names[node] as number;
+  return name === 0 ? escapeToken(keyOf(outline, node)) : schemaName(name);
 }

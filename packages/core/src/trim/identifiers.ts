@@ -36,8 +36,8 @@ export function cutIdentifiers(
 ): void {
   if (policy.identifiers === "seed") cutSeedIdentifiers(draft, references, policy, skip);
   else {
-    if (policy.keywords[ID] === 1) cutRootId(draft, references, foreign, skip);
-    if (policy.keywords[SCHEMA_URI] === 1) cutRootDialect(draft, references, skip);
+    if (policy.identifying[ID] === 1) cutRootId(draft, references, foreign, skip);
+    if (policy.identifying[SCHEMA_URI] === 1) cutRootDialect(draft, references, skip);
   }
 }
 
@@ -67,7 +67,7 @@ function cutSeedIdentifiers(draft: SchemaDraft, references: References, policy: 
   for (let node = 1; node < outline.size; node = following(draft, node)) {
     const name = outline.names[node] as number;
     if ((name !== ID && name !== SCHEMA_URI) || cuts[node] !== KEPT) continue;
-    if (policy.keywords[name] === 0 || !isKeyword(roles, node)) continue;
+    if (policy.identifying[name] === 0 || !isKeyword(roles, node)) continue;
     if (references.seedWords) skip("has_reference", name === ID ? "$id" : "$schema");
     else if (fitsCutValue(outline, node)) cuts[node] = CUT_ANNOTATION;
     else skip("unexpected_type", name === ID ? "$id" : "$schema");

@@ -1,12 +1,15 @@
 import { Cursor } from "../json/cursor.js";
 import { decodeString } from "../json/decode-string.js";
 import { JsonTextError } from "../json/json-text-error.js";
+import type { NameTable } from "../json/name-table.js";
 import type { ByteRange } from "../json/splice.js";
-import { escapeToken } from "../schema/pointer.js";
-import type { TrimLimits } from "./policy.js";
+import type { TrimPolicy } from "./policy.js";
 import type { TrimReason } from "./reasons.js";
+import { NOT_FOREIGN } from "./references.js";
+import { SchemaDraft } from "./schema-draft.js";
 import type { Shape } from "./shapes/shape.js";
-import { type Place, toolPlaces } from "./tool-places.js";
+import { type Place, type ToolPlaces, toolPlaces } from "./tool-places.js";
+import { type TrimmedSchema, trimSchema } from "./trim-schema.js";
 
 /** One tool of a body, and where its schemas are. */
 export interface LocatedTool extends ByteRange {
@@ -15,10 +18,11 @@ export interface LocatedTool extends ByteRange {
   readonly schemas: readonly LocatedSchema[];
 }
 
-/** Where one schema is. */
+/** Where one schema is, and what can be cut from it as long as no other schema refers to it. */
 export interface LocatedSchema extends ByteRange {
   /** JSON Pointer in the body. */
   readonly pointer: string;
+  readonly trimmed: TrimmedSchema;
 }
 
 /** The tools of a body, or why there are none to trim. */
@@ -36,23 +40,26 @@ interface FoundTool {
   readonly schemas: (LocatedSchema & { readonly shapes: number })[];
 }
 
-/** Finds the tools of a body in one strict pass over all of it, whichever of the shapes it has. */
+/**
+ * Finds the tools of a body, whichever of the shapes it has, and the cuts of their schemas, in one strict pass over all
+ * of the body.
+ */
 export class ToolLocator {
   readonly #shapes: readonly Shape[];
-  readonly #places: Place;
-  readonly #limits: TrimLimits;
+  readonly #places: ToolPlaces;
+  readonly #policy: TrimPolicy;
 
-  constructor(shapes: readonly Shape[], limits: TrimLimits) {
-    this.#shapes = shapes;
-    this.#places = toolPlaces(shapes);
-    this.#limits = limits;
+  constructor(policy: TrimPolicy) {
+    this.#shapes = policy.shapes;
+    this.#places = toolPlaces(policy.shapes);
+    this.#policy = policy;
   }
 
   /** @throws JsonTextError when the body is not strict JSON in UTF-8 or exceeds a limit. */
   locate(bytes: Uint8Array): Located {
-    const walk = new Walk(bytes, this.#limits);
+    const walk = new Walk(bytes, this.#places.names, this.#policy);
     const isObject = walk.cursor.kind === "object";
-    walk.visit(this.#places, "");
+    walk.visit(this.#places.root, "");
     walk.cursor.end();
     if (!isObject) return { reason: "unknown_shape" };
     return this.#choose(walk);
@@ -80,12 +87,16 @@ class Walk {
   doubled = 0;
   /** Shapes for which something else stands where a list of tools belongs. */
   misfits = 0;
-  readonly #limits: TrimLimits;
+  readonly #names: NameTable;
+  readonly #policy: TrimPolicy;
+  readonly #draft: SchemaDraft;
   readonly #open: FoundTool[] = [];
 
-  constructor(bytes: Uint8Array, limits: TrimLimits) {
-    this.cursor = new Cursor(bytes, limits.depth);
-    this.#limits = limits;
+  constructor(bytes: Uint8Array, names: NameTable, policy: TrimPolicy) {
+    this.cursor = new Cursor(bytes, policy.limits.depth);
+    this.#names = names;
+    this.#policy = policy;
+    this.#draft = new SchemaDraft(this.cursor.source, policy.limits.nodes);
   }
 
   visit(place: Place, pointer: string): void {
@@ -95,7 +106,8 @@ class Walk {
     if (place.tool !== 0 && kind === "object") this.#openTool(place, pointer, start);
     const tool = this.#open.at(-1);
     if (tool !== undefined) tool.signs |= place.sign & tool.shapes;
-    if (kind === "object" && place.members.size > 0) this.#members(place, pointer);
+    if (place.schema !== 0 && tool !== undefined && kind !== "null") this.#readSchema(tool, place, pointer);
+    else if (kind === "object" && place.members.size > 0) this.#members(place, pointer);
     else if (kind === "array" && place.each !== undefined) this.#elements(place.each, pointer);
     else {
       cursor.skip();
@@ -105,24 +117,29 @@ class Walk {
     if (place.name !== 0 && kind === "string") {
       tool.names.push({ shapes: place.name, text: decodeString(cursor.source.bytes, start) });
     }
-    if (place.schema !== 0 && kind !== "null")
-      tool.schemas.push({ shapes: place.schema, pointer, start, end: cursor.at });
     if (place.tool !== 0 && kind === "object") this.#closeTool();
+  }
+
+  #readSchema(tool: FoundTool, place: Place, pointer: string): void {
+    const { cursor } = this;
+    const start = cursor.at;
+    cursor.outline(this.#draft);
+    const trimmed = trimSchema(this.#draft, pointer, NOT_FOREIGN, this.#policy);
+    tool.schemas.push({ shapes: place.schema, pointer, start, end: cursor.at, trimmed });
   }
 
   #members(place: Place, pointer: string): void {
     const { cursor } = this;
-    const seen = new Set<Place>();
-    cursor.members((key) => {
-      const name = decodeString(cursor.source.bytes, key);
-      const next = place.members.get(name);
+    const seen: Place[] = [];
+    cursor.members((key, keyEnd) => {
+      const next = place.members.get(this.#names.find(cursor.source.bytes, key, keyEnd));
       if (next === undefined) {
         cursor.skip();
         return;
       }
-      if (seen.has(next)) this.doubled |= next.way;
-      seen.add(next);
-      this.visit(next, `${pointer}/${escapeToken(name)}`);
+      if (seen.includes(next)) this.doubled |= next.way;
+      seen.push(next);
+      this.visit(next, `${pointer}/${decodeString(cursor.source.bytes, key)}`);
     });
   }
 
@@ -131,8 +148,8 @@ class Walk {
   }
 
   #openTool(place: Place, pointer: string, start: number): void {
-    if (this.tools.length === this.#limits.tools) {
-      throw new JsonTextError("too_large", start, `More than ${this.#limits.tools} tools`);
+    if (this.tools.length === this.#policy.limits.tools) {
+      throw new JsonTextError("too_large", start, `More than ${this.#policy.limits.tools} tools`);
     }
     const tool = { pointer, start, end: start, shapes: place.tool, signs: 0, names: [], schemas: [] };
     this.tools.push(tool);

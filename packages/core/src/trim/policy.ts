@@ -57,12 +57,16 @@ export class TrimOptionsError extends Error {
 export interface TrimPolicy {
   readonly shapes: readonly Shape[];
   readonly levers: ReadonlySet<TrimLever>;
-  /** By name number: 1 for the keywords to cut. */
-  readonly keywords: Uint8Array;
+  /** By name number: 1 for the keywords to cut wherever they stand. */
+  readonly annotations: Uint8Array;
+  /** By name number: 1 for those of `$id` and `$schema` that may be cut; they are decided for a schema as a whole. */
+  readonly identifying: Uint8Array;
   readonly identifiers: "proven" | "seed";
   readonly labels: "keep" | "cut";
   readonly limits: TrimLimits;
 }
+
+const IDENTIFYING: ReadonlySet<string> = new Set<CutKeyword>(["$id", "$schema"]);
 
 /** @throws TrimOptionsError */
 export function trimPolicy(options: TrimOptions): TrimPolicy {
@@ -84,7 +88,8 @@ export function trimPolicy(options: TrimOptions): TrimPolicy {
   return {
     shapes,
     levers: new Set(levers),
-    keywords: nameFlags(keywords),
+    annotations: nameFlags(keywords.filter((keyword) => !IDENTIFYING.has(keyword))),
+    identifying: nameFlags(keywords.filter((keyword) => IDENTIFYING.has(keyword))),
     identifiers: options.identifiers ?? "proven",
     labels: options.labels ?? "keep",
     limits: checkedLimits({ ...DEFAULT_TRIM_LIMITS, ...options.limits }),

@@ -1,4 +1,5 @@
 import { parsePointer } from "../schema/pointer.js";
+import { CUT_KEYWORD_NAMES } from "./cut-keywords.js";
 import { following, KEPT, type SchemaDraft, textOf } from "./schema-draft.js";
 import { nameFlags, SCHEMA_NAMES } from "./schema-names.js";
 import { isKeyword, isSchema } from "./schema-roles.js";
@@ -7,6 +8,8 @@ import { isKeyword, isSchema } from "./schema-roles.js";
 export interface Reference {
   readonly node: number;
   readonly target: string;
+  /** The ways to read the JSON Pointer in it: percent-decoded, and as it stands where that is not the same. */
+  readonly pointers: readonly (readonly string[])[];
 }
 
 /** What a schema refers to, and what it can be referred to by, as far as that limits the cuts. */
@@ -19,7 +22,7 @@ export interface References {
   readonly refs: readonly Reference[];
   /** Something is there that makes reachability uncertain: an anchor, a dynamic reference, a nested identifier. */
   readonly uncertain: boolean;
-  /** Numbers of the names that reference pointers pass through. */
+  /** Numbers of the keywords that reference pointers pass through and that could be cut. */
   readonly passes: ReadonlySet<number>;
   /** References that leave the schema, for the schemas that they may lead to. */
   readonly foreign: Foreign;
@@ -34,10 +37,13 @@ export interface Foreign {
 /** No reference leaves any schema. */
 export const NOT_FOREIGN: Foreign = { some: false, passes: new Set() };
 
+const NO_NAMES: ReadonlySet<number> = new Set();
+
 const SEED_WORDS = nameFlags(["$ref", "$dynamicRef", "$anchor", "$dynamicAnchor"]);
 const POINTING = nameFlags(["$ref", "$dynamicRef", "$recursiveRef"]);
 const ANCHORING = nameFlags(["$anchor", "$dynamicAnchor", "$recursiveAnchor", "$dynamicRef", "$recursiveRef"]);
 const IDENTIFYING = nameFlags(["$id", "id"]);
+const CUT_NAMES = nameFlags(CUT_KEYWORD_NAMES);
 const REF = SCHEMA_NAMES.idOf("$ref");
 const ID = SCHEMA_NAMES.idOf("$id");
 const RELEVANT = POINTING.map((flag, id) => flag | (ANCHORING[id] as number) | (IDENTIFYING[id] as number));
@@ -46,12 +52,11 @@ const RELEVANT = POINTING.map((flag, id) => flag | (ANCHORING[id] as number) | (
 export function findReferences(draft: SchemaDraft): References {
   const { outline, roles, cuts } = draft;
   const refs: Reference[] = [];
-  const passes = new Set<number>();
-  const foreignPasses = new Set<number>();
+  let passes = NO_NAMES;
+  let foreign = NOT_FOREIGN;
   let some = false;
   let seedWords = false;
   let uncertain = false;
-  let leaves = false;
   let rootMember = 1;
   for (let node = 0; node < outline.size; node = following(draft, node)) {
     const name = outline.names[node] as number;
@@ -73,26 +78,41 @@ export function findReferences(draft: SchemaDraft): References {
       uncertain ||= name === REF;
       continue;
     }
-    if (name === REF) refs.push({ node, target });
-    const isForeign = !target.startsWith("#");
-    leaves ||= isForeign;
-    for (const token of [...(pointerTokens(target) ?? []), ...target.split(/[#/]/)]) {
-      const id = SCHEMA_NAMES.idOf(token);
-      passes.add(id);
-      if (isForeign) foreignPasses.add(id);
-    }
+    const pointers = pointersIn(target);
+    if (name === REF) refs.push({ node, target, pointers });
+    const names = namesPassed(pointers);
+    passes = union(passes, names);
+    if (!target.startsWith("#")) foreign = joinForeign(foreign, { some: true, passes: names });
   }
-  return { some, seedWords, refs, uncertain, passes, foreign: { some: leaves, passes: foreignPasses } };
+  return { some, seedWords, refs, uncertain, passes, foreign };
 }
 
-/** The tokens of the JSON Pointer in a reference's fragment, percent-decoded; `undefined` when that is no pointer. */
-export function pointerTokens(target: string): string[] | undefined {
-  const [, fragment = ""] = target.split("#", 2);
-  try {
-    return parsePointer(decodeURIComponent(fragment));
-  } catch {
-    return undefined;
+/** Numbers of the keywords that a reference passes through and that could be cut. */
+function namesPassed(pointers: readonly (readonly string[])[]): ReadonlySet<number> {
+  let names = NO_NAMES;
+  for (const tokens of pointers) {
+    for (const token of tokens) {
+      const id = SCHEMA_NAMES.idOf(token);
+      if (CUT_NAMES[id] === 1) names = union(names, new Set([id]));
+    }
   }
+  return names;
+}
+
+/** A fragment that is no JSON Pointer is still read as it stands: some validator may make sense of it. */
+function pointersIn(target: string): readonly (readonly string[])[] {
+  const [, fragment = ""] = target.split("#", 2);
+  const plain = fragment.split("/").slice(1);
+  if (!/[%~]/.test(fragment)) return [plain];
+  try {
+    return [parsePointer(decodeURIComponent(fragment)) ?? plain, plain];
+  } catch {
+    return [plain];
+  }
+}
+
+function union(one: ReadonlySet<number>, other: ReadonlySet<number>): ReadonlySet<number> {
+  return other.size === 0 ? one : new Set([...one, ...other]);
 }
 
 /** Whether two schemas' foreign references limit the same cuts. */
@@ -107,5 +127,5 @@ export function sameForeign(one: Foreign, other: Foreign): boolean {
 /** The foreign references of two places together. */
 export function joinForeign(one: Foreign, other: Foreign): Foreign {
   if (!other.some) return one;
-  return { some: true, passes: new Set([...one.passes, ...other.passes]) };
+  return { some: true, passes: union(one.passes, other.passes) };
 }

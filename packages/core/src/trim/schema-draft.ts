@@ -1,19 +1,46 @@
 import { decodeString } from "../json/decode-string.js";
-import type { Outline } from "../json/outline.js";
-
-/** One tool schema while its cuts are being found. */
-export interface SchemaDraft {
-  readonly outline: Outline;
-  /** By node: its role. */
-  readonly roles: Uint8Array;
-  /** By node: which lever cuts it. What is inside a cut node is not marked. */
-  readonly cuts: Uint8Array;
-}
+import type { JsonSource } from "../json/json-source.js";
+import { Outline } from "../json/outline.js";
+import { SCHEMA_NAMES } from "./schema-names.js";
+import { assignRoles } from "./schema-roles.js";
 
 /** Values of {@link SchemaDraft.cuts}. */
 export const KEPT = 0;
 export const CUT_ANNOTATION = 1;
 export const CUT_DEFINITION = 2;
+
+/** One tool schema while its cuts are being found; one draft serves many schemas, one after the other. */
+export class SchemaDraft {
+  readonly outline: Outline;
+  /** By node: its role. */
+  roles: Uint8Array = new Uint8Array(1024);
+  /** By node: which lever cuts it. What is inside a cut node is not marked. */
+  cuts: Uint8Array = new Uint8Array(1024);
+
+  /** @param limit most values that a schema may have. */
+  constructor(source: JsonSource, limit: number) {
+    this.outline = new Outline(source, SCHEMA_NAMES, limit);
+  }
+
+  /**
+   * Turns to the schema at `start`, of which nothing is cut yet.
+   *
+   * @param outer how many objects and arrays are open around the schema.
+   * @returns the index behind the schema.
+   * @throws JsonTextError
+   */
+  read(start: number, outer = 0): number {
+    const end = this.outline.read(start, outer);
+    const { size } = this.outline;
+    if (size > this.cuts.length) {
+      this.roles = new Uint8Array(size * 2);
+      this.cuts = new Uint8Array(size * 2);
+    }
+    this.cuts.fill(KEPT, 0, size);
+    assignRoles(this.outline, this.roles);
+    return end;
+  }
+}
 
 /** The node that follows in document order: a cut node is passed over with all that is inside it. */
 export function following({ outline, cuts }: SchemaDraft, node: number): number {

@@ -31,9 +31,9 @@ const MEMBER_ROLES = Uint8Array.from(
  * Gives every value its role, by position and in every dialect at once: property names are never keywords, and instance
  * data and unknown keywords are never entered. Parents precede children in an outline, so one pass is enough.
  */
-export function schemaRoles(outline: Outline): Uint8Array {
+export function assignRoles(outline: Outline, roles: Uint8Array): void {
   const { size, next } = outline;
-  const roles = new Uint8Array(size);
+  roles.fill(0, 0, size);
   roles[0] = SCHEMA;
   for (let node = 0; node < size; node++) {
     const role = (roles[node] as number) & ROLE;
@@ -45,7 +45,6 @@ export function schemaRoles(outline: Outline): Uint8Array {
       roles[child] = isObject ? memberRole(outline, role, child) : role === SCHEMA_LIST ? SCHEMA : 0;
     }
   }
-  return roles;
 }
 
 /** Whether a node is a schema that is an object, not a boolean. */

@@ -1,8 +1,10 @@
+import { NameTable } from "../json/name-table.js";
 import type { Shape } from "./shapes/shape.js";
 
 /** One step on the way from a body to its tools, names and schemas, for all shapes at once. */
 export interface Place {
-  readonly members: Map<string, Place>;
+  /** By name number; `names` has the numbers. */
+  readonly members: Map<number, Place>;
   each: Place | undefined;
   /** Shapes by what this place is to them, as bits: bit 0 is the first shape. */
   tool: number;
@@ -13,30 +15,38 @@ export interface Place {
   way: number;
 }
 
-/** The tree of all places that the shapes speak of. */
-export function toolPlaces(shapes: readonly Shape[]): Place {
+/** The tree of all places that the shapes speak of, and the names of its members. */
+export interface ToolPlaces {
+  readonly root: Place;
+  readonly names: NameTable;
+}
+
+/** Merges the paths of the shapes into one tree. */
+export function toolPlaces(shapes: readonly Shape[]): ToolPlaces {
+  const steps = shapes.flatMap(({ tools, toolName, sign, schemas }) => [...tools, toolName, ...sign, ...schemas]);
+  const names = new NameTable([...new Set(steps.flatMap((path) => path.split("/")))]);
   const root = place();
   for (const [index, shape] of shapes.entries()) {
     const bit = 1 << index;
     for (const path of shape.tools) {
-      const tool = descend(root, path, bit, true);
+      const tool = descend(names, root, path, bit, true);
       tool.tool |= bit;
-      descend(tool, shape.toolName, bit, false).name |= bit;
-      for (const sign of shape.sign) descend(tool, sign, bit, true).sign |= bit;
-      for (const schema of shape.schemas) descend(tool, schema, bit, true).schema |= bit;
+      descend(names, tool, shape.toolName, bit, false).name |= bit;
+      for (const sign of shape.sign) descend(names, tool, sign, bit, true).sign |= bit;
+      for (const schema of shape.schemas) descend(names, tool, schema, bit, true).schema |= bit;
     }
   }
-  return root;
+  return { root, names };
 }
 
-function descend(from: Place, path: string, bit: number, isWay: boolean): Place {
+function descend(names: NameTable, from: Place, path: string, bit: number, isWay: boolean): Place {
   let at = from;
   for (const step of path === "" ? [] : path.split("/")) {
-    let next = step === "*" ? at.each : at.members.get(step);
+    let next = step === "*" ? at.each : at.members.get(names.idOf(step));
     if (next === undefined) {
       next = place();
       if (step === "*") at.each = next;
-      else at.members.set(step, next);
+      else at.members.set(names.idOf(step), next);
     }
     if (isWay) next.way |= bit;
     at = next;

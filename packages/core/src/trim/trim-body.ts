@@ -26,7 +26,7 @@ export function trim(bytes: Uint8Array, options: TrimOptions = {}): TrimResult {
 /** Checks the options once; the function that comes back trims any number of bodies as {@link trim} does. */
 export function createTrimmer(options: TrimOptions = {}): (bytes: Uint8Array) => TrimResult {
   const policy = trimPolicy(options);
-  const locator = new ToolLocator(policy.shapes, policy.limits);
+  const locator = new ToolLocator(policy);
   return (bytes) => {
     try {
       return trimBody(bytes, locator, policy);

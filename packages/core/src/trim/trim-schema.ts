@@ -1,12 +1,10 @@
-import type { Outline } from "../json/outline.js";
 import { cutAnnotations } from "./annotations.js";
-import { cutRanges, type MarkedCut } from "./cut-ranges.js";
+import { cutRanges, type SchemaCut } from "./cut-ranges.js";
 import { cutIdentifiers, hasUnknownDialect, type Skip } from "./identifiers.js";
 import type { TrimPolicy } from "./policy.js";
 import type { TrimReason } from "./reasons.js";
 import { type Foreign, findReferences, NOT_FOREIGN } from "./references.js";
-import { KEPT, type SchemaDraft } from "./schema-draft.js";
-import { schemaRoles } from "./schema-roles.js";
+import { following, KEPT, type SchemaDraft } from "./schema-draft.js";
 import { cutUnusedDefinitions } from "./unused-definitions.js";
 
 /** What was left alone in a schema, and why. */
@@ -17,8 +15,9 @@ export interface SchemaSkip {
 
 /** What trimming one schema comes to. */
 export interface TrimmedSchema {
-  readonly draft: SchemaDraft;
-  readonly cuts: readonly MarkedCut[];
+  readonly cuts: readonly SchemaCut[];
+  /** How many of its values stay. */
+  readonly kept: number;
   readonly skipped: readonly SchemaSkip[];
   /** References that leave the schema, the cut ones included. */
   readonly foreignBefore: Foreign;
@@ -33,12 +32,12 @@ export interface TrimmedSchema {
  *
  * @param at the schema's own pointer.
  */
-export function trimSchema(outline: Outline, at: string, foreign: Foreign, policy: TrimPolicy): TrimmedSchema {
-  const draft: SchemaDraft = { outline, roles: schemaRoles(outline), cuts: new Uint8Array(outline.size) };
-  if (!outline.isObject(0)) return leftAlone(draft, outline.isBoolean(0) ? "nothing_to_cut" : "unexpected_type");
+export function trimSchema(draft: SchemaDraft, at: string, foreign: Foreign, policy: TrimPolicy): TrimmedSchema {
+  const { outline } = draft;
+  if (!outline.isObject(0)) return leftAlone(outline.isBoolean(0) ? "nothing_to_cut" : "unexpected_type");
   let references = findReferences(draft);
   const foreignBefore = references.foreign;
-  if (hasUnknownDialect(draft)) return leftAlone(draft, "dialect_bound", foreignBefore);
+  if (hasUnknownDialect(draft)) return leftAlone("dialect_bound", foreignBefore);
   for (;;) {
     const skips = new Map<string, SchemaSkip>();
     const skip: Skip = (reason, keyword) => skips.set(`${reason} ${keyword}`, { reason, keyword });
@@ -51,18 +50,34 @@ export function trimSchema(outline: Outline, at: string, foreign: Foreign, polic
     const count = countCuts(draft);
     if (count === before || !cutsHoldNames(draft)) {
       const cuts = count === 0 ? [] : cutRanges(draft, at);
-      return { draft, cuts, skipped: [...skips.values()], foreignBefore, foreignAfter: references.foreign };
+      return {
+        cuts,
+        kept: countKept(draft),
+        skipped: [...skips.values()],
+        foreignBefore,
+        foreignAfter: references.foreign,
+      };
     }
     references = findReferences(draft);
   }
 }
 
-function leftAlone(draft: SchemaDraft, reason: TrimReason, foreign: Foreign = NOT_FOREIGN): TrimmedSchema {
-  return { draft, cuts: [], skipped: [{ reason }], foreignBefore: foreign, foreignAfter: foreign };
+function leftAlone(reason: TrimReason, foreign: Foreign = NOT_FOREIGN): TrimmedSchema {
+  return { cuts: [], kept: 0, skipped: [{ reason }], foreignBefore: foreign, foreignAfter: foreign };
 }
 
-function countCuts({ cuts }: SchemaDraft): number {
-  return cuts.reduce((count, cut) => (cut === KEPT ? count : count + 1), 0);
+function countCuts({ outline, cuts }: SchemaDraft): number {
+  let count = 0;
+  for (let node = 0; node < outline.size; node++) if (cuts[node] !== KEPT) count++;
+  return count;
+}
+
+function countKept(draft: SchemaDraft): number {
+  let count = 0;
+  for (let node = 0; node < draft.outline.size; node = following(draft, node)) {
+    if (draft.cuts[node] === KEPT) count++;
+  }
+  return count;
 }
 
 /** Whether a name that means something was cut from inside some value: only that can free anything else. */

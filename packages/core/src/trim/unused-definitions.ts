@@ -1,5 +1,5 @@
 import type { Skip } from "./identifiers.js";
-import { type Foreign, pointerTokens, type Reference, type References } from "./references.js";
+import type { Foreign, Reference, References } from "./references.js";
 import { CUT_DEFINITION, KEPT, keyOf, type SchemaDraft } from "./schema-draft.js";
 import { nameFlags, schemaName } from "./schema-names.js";
 
@@ -49,10 +49,11 @@ function reachedDefinitions(
   const targets = new Map<number, number[]>();
   const reached = new Set(definitions.filter((node) => !isSchemaKind(draft, node)));
   let at = 0;
-  for (const { node, target } of refs) {
+  for (const reference of refs) {
+    const { node } = reference;
     while (at < definitions.length && node >= (draft.outline.next[definitions[at] as number] as number)) at++;
     const owner = definitions[at];
-    const found = definitionsNamedBy(target, byKeyword);
+    const found = definitionsNamedBy(reference, byKeyword);
     if (found === undefined) return undefined;
     if (owner === undefined || node < owner) for (const definition of found) reached.add(definition);
     else if (targets.has(owner)) targets.get(owner)?.push(...found);
@@ -62,13 +63,15 @@ function reachedDefinitions(
   return reached;
 }
 
-/** A pointer is read both percent-decoded and as it stands; one to all definitions at once cannot be followed. */
-function definitionsNamedBy(target: string, byKeyword: ReadonlyMap<string, Container>): number[] | undefined {
+/** A pointer to all definitions at once cannot be followed. */
+function definitionsNamedBy(
+  { target, pointers }: Reference,
+  byKeyword: ReadonlyMap<string, Container>,
+): number[] | undefined {
   if (target === "#") return [];
-  const decoded = target.startsWith("#/") ? pointerTokens(target) : undefined;
-  if (decoded === undefined) return undefined;
+  if (!target.startsWith("#/")) return undefined;
   const found: number[] = [];
-  for (const [keyword = "", key] of [decoded, target.slice(2).split("/")]) {
+  for (const [keyword = "", key] of pointers) {
     const container = byKeyword.get(keyword);
     if (container === undefined) continue;
     if (key === undefined) return undefined;

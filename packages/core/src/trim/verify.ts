@@ -1,17 +1,16 @@
 import { jsonSource } from "../json/json-source.js";
 import { JsonTextError } from "../json/json-text-error.js";
-import { Outline } from "../json/outline.js";
 import type { LocatedTool } from "./locate-tools.js";
 import type { TrimPolicy } from "./policy.js";
-import { SCHEMA_NAMES } from "./schema-names.js";
+import { SchemaDraft } from "./schema-draft.js";
 import type { TrimCut } from "./trim-result.js";
 import { trimSchema } from "./trim-schema.js";
 import type { ToolCuts } from "./trim-tools.js";
 
 /**
- * Checks a result before it is adopted: the cuts are in order, apart, and inside the located schemas, so that tools keep
- * their number, order and names; the output is exactly the rest; each changed schema parses, has the values that were
- * not cut, and has nothing more to cut.
+ * Checks a result before it is adopted: the cuts are in order, apart, and inside the located schemas, so that the tools
+ * keep their number, order and names; each changed schema of the output parses, ends where it should, has as many values
+ * as were kept, and nothing more to cut; the output is smaller by the cuts.
  */
 export function isSound(
   input: Uint8Array,
@@ -20,28 +19,29 @@ export function isSound(
   plan: ToolCuts,
   policy: TrimPolicy,
 ): boolean {
-  if (!liesInSchemas(plan.cuts, tools) || !isRest(input, output, plan.cuts)) return false;
-  const outline = new Outline(jsonSource(output, policy.limits.depth), SCHEMA_NAMES, policy.limits.nodes);
+  if (!lieInSchemas(plan.cuts, tools)) return false;
+  const draft = new SchemaDraft(jsonSource(output, policy.limits.depth), policy.limits.nodes);
+  const { outline } = draft;
   let removed = 0;
   let next = 0;
-  for (const { start, end, pointer, kept } of plan.changed) {
+  for (const { start, end, pointer, trimmed } of plan.changed) {
     const shiftedStart = start - removed;
     for (; next < plan.cuts.length && (plan.cuts[next] as TrimCut).start < end; next++) {
       removed += lengthOf(plan.cuts[next] as TrimCut);
     }
     try {
-      outline.read(shiftedStart);
+      draft.read(shiftedStart);
     } catch (error) {
       if (error instanceof JsonTextError) return false;
       throw error;
     }
-    if (outline.ends[0] !== end - removed || outline.size !== kept) return false;
-    if (trimSchema(outline, pointer, plan.foreign, policy).cuts.length > 0) return false;
+    if (outline.ends[0] !== end - removed || outline.size !== trimmed.kept) return false;
+    if (trimSchema(draft, pointer, plan.foreign, policy).cuts.length > 0) return false;
   }
-  return true;
+  return output.length === input.length - removed && output.length < input.length;
 }
 
-function liesInSchemas(cuts: readonly TrimCut[], tools: readonly LocatedTool[]): boolean {
+function lieInSchemas(cuts: readonly TrimCut[], tools: readonly LocatedTool[]): boolean {
   const schemas = tools.flatMap((tool) => tool.schemas).sort((one, other) => one.start - other.start);
   let at = 0;
   let reached = 0;
@@ -53,20 +53,6 @@ function liesInSchemas(cuts: readonly TrimCut[], tools: readonly LocatedTool[]):
     reached = end;
   }
   return true;
-}
-
-/** Whether the output is the input without the cuts, compared byte by byte from the first cut to the last. */
-function isRest(input: Uint8Array, output: Uint8Array, cuts: readonly TrimCut[]): boolean {
-  let removed = 0;
-  let from = cuts[0]?.start ?? 0;
-  for (const cut of cuts) {
-    for (let index = from; index < cut.start; index++) {
-      if (input[index] !== output[index - removed]) return false;
-    }
-    removed += lengthOf(cut);
-    from = cut.end;
-  }
-  return output.length === input.length - removed && removed > 0;
 }
 
 function lengthOf({ start, end }: TrimCut): number {
