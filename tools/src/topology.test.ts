@@ -33,6 +33,13 @@ const TOPOLOGY = {
     dependencies: ["@toolfold/core", "jose", "lru-cache", "negotiator"],
     peerDependencies: ["express"],
   },
+  "packages/proxy": {
+    name: "@toolfold/proxy",
+    published: true,
+    exports: { ".": SOURCE },
+    dependencies: ["@toolfold/core", "lru-cache"],
+    peerDependencies: [],
+  },
   "apps/cli": {
     name: "@toolfold/cli",
     published: true,
@@ -70,9 +77,13 @@ const TOPOLOGY = {
     published: false,
     exports: {},
     dependencies: [
+      "@hyperjump/json-schema",
       "@noble/hashes",
+      "@toolfold/core",
       "ajv",
+      "ajv-formats",
       "esbuild",
+      "fast-check",
       "json-schema-to-typescript",
       "mdast-util-to-string",
       "remark-gfm",

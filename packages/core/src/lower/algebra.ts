@@ -17,6 +17,8 @@ export interface Algebra {
   accepts(form: Form, value: Json, op: Op): Verdict;
   /** The form that accepts exactly what `form` refuses, where the subset can say it. */
   complement(form: Form, op: Op): Form | undefined;
+  /** Whether a form, with everything in it, accepts only what its schema accepts. */
+  isExact(form: Form, op: Op): boolean;
   draw(form: Form, run: Run): Drawn;
 }
 

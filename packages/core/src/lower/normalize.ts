@@ -9,6 +9,7 @@ import { conditionalForm, dependentForms } from "./conditions.js";
 import { drawForm } from "./draw-form.js";
 import { type Drawn, EMPTY, type Form, FULL, kindsOnly, lazyForm, NO_NOTES, type Notes } from "./form.js";
 import { intersect } from "./intersect.js";
+import { isExact } from "./is-exact.js";
 import { kindsOfNode } from "./kinds-of-node.js";
 import type { Lowering, Place } from "./lowering.js";
 import { without } from "./negation.js";
@@ -33,6 +34,7 @@ const ALGEBRA: Algebra = {
   disjoint,
   accepts,
   complement,
+  isExact,
   draw: (form, run) => drawForm(form, run, ALGEBRA),
 };
 
@@ -111,7 +113,7 @@ export class Normalizer implements Lowering {
 
   #copied(schema: JsonObject, place: Place): Form {
     return lazyForm(
-      () => ownForm(new NodeReader(schema, place.location, this.dialect), place, this).parsed,
+      () => this.#closed(new NodeReader(schema, place.location, this.dialect), place).parsed,
       notesOf(schema, this.dialect),
       () => ({ json: schema, wide: undefined }),
     );
@@ -128,6 +130,15 @@ export class Normalizer implements Lowering {
       reader.has("unevaluatedItems");
     const form = merges ? this.#merged(reader, place) : this.#rewritten(reader, place);
     this.#open.delete(schema);
+    return form;
+  }
+
+  /** What a node says that combines nothing. */
+  #closed(reader: NodeReader, place: Place): Form {
+    let form = ownForm(reader, place, this);
+    for (const other of unevaluatedForms(reader, place, this)) {
+      form = intersect(form, other, this.op(reader.spot("unevaluatedProperties")));
+    }
     return form;
   }
 

@@ -1,4 +1,4 @@
-import type { Drawn, Form } from "./form.js";
+import { type Drawn, type Form, FULL } from "./form.js";
 
 /** How deep merging may go before it gives up with the reason `budget`. */
 const MERGE_DEPTH = 300;
@@ -6,10 +6,13 @@ const MERGE_DEPTH = 300;
 /** What one call of `lowerSchema` shares: what was written already, and the budget. Nothing in it outlives the call. */
 export class Run {
   readonly drawn: Map<Form, Drawn> = new Map();
+  /** Whether a form, with everything in it, accepts only what its schema accepts. */
+  readonly exact: Map<Form, boolean>;
   #left: number;
   #depth = 0;
 
   constructor(steps: number) {
+    this.exact = new Map([[FULL, true]]);
     this.#left = steps;
   }
 

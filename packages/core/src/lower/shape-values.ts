@@ -100,7 +100,9 @@ export function joinShapes<K extends JsonKind>(
   const rules = rulesOf(kind);
   const [mine, theirs] = [valuesOf(one), valuesOf(other)];
   if (mine === undefined || theirs === undefined) return rules.join(one, other, op);
-  if (!rules.within(one, other, op) || !rules.within(other, one, op)) return undefined;
+  if (kind === "array" || kind === "object" || !rules.within(one, other, op) || !rules.within(other, one, op)) {
+    return undefined;
+  }
   return { shape: withValues(one, distinct([...mine, ...theirs])), wide: undefined };
 }
 

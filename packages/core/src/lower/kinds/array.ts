@@ -3,6 +3,7 @@ import type { KindRules, Op, Verdict } from "../algebra.js";
 import { type ArrayShape, type Contains, EMPTY, type Form, FREE, FULL, isEmpty } from "../form.js";
 import { isFull } from "../is-full.js";
 import { jsonKey } from "../json-key.js";
+import { isSameForm } from "../same-form.js";
 import { joinWide, type Wide, widen } from "../widening.js";
 import { valueForm } from "./value-form.js";
 
@@ -13,9 +14,6 @@ const longest = (shapes: readonly ArrayShape[]): number => Math.max(...shapes.ma
 function positions(length: number, formAt: (index: number) => Form): Form[] {
   return Array.from({ length }, (_, index) => formAt(index));
 }
-
-const sameForm = (one: Form, other: Form, op: Op): boolean =>
-  op.algebra.within(one, other, op) && op.algebra.within(other, one, op);
 
 function sameContains(one: Contains | undefined, other: Contains | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
@@ -49,10 +47,10 @@ function joinPosition(one: ArrayShape, other: ArrayShape, op: Op): ArrayShape | 
   const length = longest([one, other]);
   const differing: number[] = [];
   for (let index = 0; index < length && differing.length < 2; index++) {
-    if (!sameForm(at(one, index), at(other, index), op)) differing.push(index);
+    if (!isSameForm(at(one, index), at(other, index), op)) differing.push(index);
   }
   const [index] = differing;
-  if (index === undefined || differing.length > 1 || !sameForm(one.rest, other.rest, op)) return undefined;
+  if (index === undefined || differing.length > 1 || !isSameForm(one.rest, other.rest, op)) return undefined;
   const prefix = positions(length, (place) =>
     place === index ? op.algebra.unite([at(one, place), at(other, place)], op) : at(one, place),
   );
@@ -64,7 +62,7 @@ function joinLengths(one: ArrayShape, other: ArrayShape, op: Op): ArrayShape | u
   if (one.min > other.max + 1 || other.min > one.max + 1) return undefined;
   const length = longest([one, other]);
   for (let index = 0; index <= length; index++) {
-    if (!sameForm(at(one, index), at(other, index), op)) return undefined;
+    if (!isSameForm(at(one, index), at(other, index), op)) return undefined;
   }
   return { ...one, min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) };
 }

@@ -43,6 +43,11 @@ export function withoutPatterns(shape: ObjectShape, op: Op): { readonly shape: O
   };
 }
 
+/** Whether a form may be left out beside a narrower one without a loss. */
+function implies(met: Form, inner: Form, op: Op): boolean {
+  return op.algebra.within(met, inner, op) && op.algebra.isExact(inner, op);
+}
+
 function listedForms(shape: ObjectShape, op: Op): { props: Map<string, Form>; exact: boolean } {
   const props = new Map<string, Form>();
   let exact = true;
@@ -51,7 +56,7 @@ function listedForms(shape: ObjectShape, op: Op): { props: Map<string, Form>; ex
     for (const [pattern, inner] of shape.patterns) {
       const verdict = op.run.spend(1) ? matchVerdict(pattern, name) : "maybe";
       if (verdict === "yes") met = op.algebra.intersect(met, inner, op);
-      else if (verdict === "maybe" && !op.algebra.within(met, inner, op)) exact = false;
+      else if (verdict === "maybe" && !implies(met, inner, op)) exact = false;
     }
     props.set(name, met);
   }
@@ -70,12 +75,12 @@ function otherForms(shape: ObjectShape, op: Op): Others {
   const some = [...shape.patterns].filter(([pattern]) => !matchesEverything(pattern)).map(([, form]) => form);
   if (every.length > 0) {
     const rest = every.reduce((one, other) => algebra.intersect(one, other, op));
-    return { rest, names: shape.names, exact: some.every((form) => algebra.within(rest, form, op)) };
+    return { rest, names: shape.names, exact: some.every((form) => implies(rest, form, op)) };
   }
   const closed = isEmpty(shape.rest);
   const forms = closed ? some : [...some, shape.rest];
   const rest = algebra.unite(forms, op);
-  const alike = forms.every((form) => algebra.within(rest, form, op));
+  const alike = forms.every((form) => implies(rest, form, op));
   if (!closed) return { rest, names: shape.names, exact: alike };
   const allowed = allowedNames(shape);
   if (allowed === undefined) return { rest, names: shape.names, exact: isEmpty(rest) };

@@ -1,13 +1,11 @@
 import type { Merged, Op } from "../algebra.js";
 import { EMPTY, type Form, FULL, isEmpty, type ObjectShape } from "../form.js";
 import { isFull } from "../is-full.js";
+import { isSameForm } from "../same-form.js";
 import { upperForm, withoutPatterns } from "./object-names.js";
 
 /** Name and branch pairs that one union may look at. */
 const MOST_PAIRS = 20_000;
-
-const sameForm = (one: Form, other: Form, op: Op): boolean =>
-  one === other || (op.algebra.within(one, other, op) && op.algebra.within(other, one, op));
 
 const sameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((name) => other.has(name));
@@ -23,15 +21,15 @@ export function joinObjects(one: ObjectShape, other: ObjectShape, op: Op): Merge
   if (one.patterns.size > 0 || other.patterns.size > 0) return undefined;
   if (one.min !== other.min || one.max !== other.max || !sameSet(one.required, other.required)) return undefined;
   if (!sameDependent(one.dependent, other.dependent)) return undefined;
-  if (one.names !== other.names && !sameForm(one.names ?? FULL, other.names ?? FULL, op)) return undefined;
+  if (one.names !== other.names && !isSameForm(one.names ?? FULL, other.names ?? FULL, op)) return undefined;
   const differing: string[] = [];
   for (const name of new Set([...one.props.keys(), ...other.props.keys()])) {
     if (!op.run.spend(1)) return undefined;
-    if (!sameForm(upperForm(one, name, op), upperForm(other, name, op), op)) differing.push(name);
+    if (!isSameForm(upperForm(one, name, op), upperForm(other, name, op), op)) differing.push(name);
     if (differing.length > 1) return undefined;
   }
   const [name] = differing;
-  if (name === undefined || !sameForm(one.rest, other.rest, op)) return undefined;
+  if (name === undefined || !isSameForm(one.rest, other.rest, op)) return undefined;
   const form = op.algebra.unite([upperForm(one, name, op), upperForm(other, name, op)], op);
   return { shape: { ...one, props: new Map([...other.props, ...one.props, [name, form]]) }, wide: undefined };
 }

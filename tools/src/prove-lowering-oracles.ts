@@ -1,0 +1,115 @@
+import {
+  registerSchema,
+  type SchemaObject,
+  unregisterSchema,
+  type Validator,
+  validate,
+} from "@hyperjump/json-schema/draft-2020-12";
+import "@hyperjump/json-schema/draft-2019-09";
+import "@hyperjump/json-schema/draft-07";
+import "@hyperjump/json-schema/draft-06";
+import "@hyperjump/json-schema/draft-04";
+import type { Dialect, Json } from "@toolfold/core";
+import { Ajv, type Options } from "ajv";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+
+/** Judges instances of one schema. `undefined`: the validator could not judge. */
+export type Judge = (instance: Json) => boolean | undefined;
+
+const OPTIONS: Options = {
+  strict: false,
+  logger: false,
+  validateSchema: false,
+  addUsedSchema: false,
+  inlineRefs: false,
+  unicodeRegExp: true,
+  ownProperties: true,
+};
+
+type Maker = (options: Options) => Ajv;
+
+const MAKERS: ReadonlyMap<Dialect, Maker> = new Map<Dialect, Maker>([
+  ["draft-06", (options) => new Ajv(options)],
+  ["draft-07", (options) => new Ajv(options)],
+  ["2019-09", (options) => new Ajv2019(options) as unknown as Ajv],
+  ["2020-12", (options) => new Ajv2020(options) as unknown as Ajv],
+]);
+
+const URIS: ReadonlyMap<Dialect, string> = new Map([
+  ["draft-04", "http://json-schema.org/draft-04/schema#"],
+  ["draft-06", "http://json-schema.org/draft-06/schema#"],
+  ["draft-07", "http://json-schema.org/draft-07/schema#"],
+  ["2019-09", "https://json-schema.org/draft/2019-09/schema"],
+  ["2020-12", "https://json-schema.org/draft/2020-12/schema"],
+]);
+
+/** The `$schema` of a dialect. */
+export function uriOf(dialect: Dialect): string {
+  return URIS.get(dialect) ?? "";
+}
+
+const instances = new Map<string, Ajv>();
+
+function ajvOf(dialect: Dialect, assertsFormat: boolean): Ajv | undefined {
+  const key = `${dialect} ${assertsFormat}`;
+  const known = instances.get(key);
+  if (known !== undefined) return known;
+  const made = MAKERS.get(dialect)?.({ ...OPTIONS, validateFormats: assertsFormat });
+  if (made === undefined) return undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-call -- The default export of a CommonJS module is typed as its namespace.
+  if (assertsFormat) (formats as unknown as { default: (ajv: Ajv) => void }).default(made);
+  instances.set(key, made);
+  return made;
+}
+
+/** ajv's verdicts; `undefined` where ajv has no such dialect or refuses the schema. */
+export function ajvJudge(schema: Json, dialect: Dialect, assertsFormat = false): Judge | undefined {
+  const ajv = ajvOf(dialect, assertsFormat);
+  if (ajv === undefined) return undefined;
+  const judged = withoutDialect(schema);
+  try {
+    const check = ajv.compile(judged as object);
+    return (instance) => {
+      try {
+        return check(instance) === true;
+      } catch {
+        return undefined;
+      }
+    };
+  } catch {
+    return undefined;
+  } finally {
+    ajv.removeSchema(judged as object);
+  }
+}
+
+/** ajv takes the dialect from its class and throws at a `$schema` that it has not loaded. */
+function withoutDialect(schema: Json): Json {
+  if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return schema;
+  const { $schema: _, ...rest } = schema as Record<string, Json>;
+  return rest;
+}
+
+let serial = 0;
+
+/** Hyperjump's verdicts; `undefined` where it refuses the schema. */
+export async function hyperjumpJudge(schema: Json, dialect: Dialect): Promise<Judge | undefined> {
+  const uri = `https://proof.toolfold.invalid/${serial++}`;
+  try {
+    registerSchema(withoutDialect(schema) as SchemaObject, uri, uriOf(dialect));
+    const check: Validator = await validate(uri);
+    return (instance) => {
+      try {
+        return check(instance as Parameters<Validator>[0]).valid;
+      } catch {
+        return undefined;
+      }
+    };
+  } catch {
+    return undefined;
+  } finally {
+    unregisterSchema(uri);
+  }
+}
