@@ -1,10 +1,6 @@
 import type { JsonObject } from "../json-value.js";
 import type { Limits } from "../limits.js";
-import type { Problem } from "../problem.js";
-import { declaredDialect } from "../schema/dialects.js";
-import { parsePointer } from "../schema/pointer.js";
-import { BANNED_KEYWORDS } from "../subset/banned-keywords.js";
-import { checkSubset } from "../subset/check-subset.js";
+import { lowerSchema } from "../lower/lower-schema.js";
 
 /** How to fit a schema into the compact view. */
 export interface FitOptions {
@@ -29,21 +25,9 @@ export interface FittedSchema {
   readonly findings: readonly Finding[];
 }
 
-/** Fits an input schema into the compact view: the same object where it is in the subset already. */
-export function fitSchema(schema: JsonObject, options: FitOptions): FittedSchema {
-  const findings = [...checkSubset(schema, options.limits).map(findingOf), ...otherDialect(schema)];
-  if (findings.length > 0) return { outcome: "omitted", findings };
-  return { schema, outcome: "unchanged", findings };
-}
-
-function findingOf({ code, pointer }: Problem): Finding {
-  const last = parsePointer(pointer)?.at(-1) ?? "";
-  return { pointer, keyword: code === "banned_keyword" && BANNED_KEYWORDS.has(last) ? last : "", reason: code };
-}
-
-/** The compact view speaks 2020-12 only (`subset-no-other-dialect`). */
-function otherDialect(schema: JsonObject): Finding[] {
-  const dialect = declaredDialect(schema) ?? "2020-12";
-  if (dialect === "2020-12") return [];
-  return [{ pointer: "/$schema", keyword: "$schema", reason: "other_dialect" }];
+/** Fits an input schema into the compact view by lowering it: the same object where it is in the subset already. */
+export function fitSchema(full: JsonObject, { onWiden = "keep", limits }: FitOptions): FittedSchema {
+  const { schema, exactness, widenings } = lowerSchema(full, limits === undefined ? {} : { limits });
+  if (exactness === "wider" && onWiden === "omit") return { outcome: "omitted", findings: widenings };
+  return { schema, outcome: schema === full ? "unchanged" : exactness, findings: widenings };
 }

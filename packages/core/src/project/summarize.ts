@@ -20,12 +20,12 @@ export function summarize(text: string, maxCodePoints: number = DEFAULT_SUMMARY_
   const whole = text.trim();
   const budget = offsetOf(maxCodePoints, whole);
   if (budget === whole.length) return whole;
-  const isBoundary = graphemeBoundaries(whole.slice(0, budget + LOOKAHEAD));
-  const sentence = lastOffset(budget, (end) => isSentenceEnd(whole, end) && isBoundary(end));
+  const graphemeStart = graphemesOf(whole.slice(0, budget + LOOKAHEAD));
+  const sentence = lastOffset(budget, (end) => isSentenceEnd(whole, end) && graphemeStart(end) === end);
   if (sentence > 0) return whole.slice(0, sentence);
   const roomForWords = offsetOf(maxCodePoints - 1, whole);
-  const word = lastOffset(roomForWords, (end) => isWordEnd(whole, end) && isBoundary(end));
-  const end = word > 0 ? word : lastOffset(roomForWords, isBoundary);
+  const word = lastOffset(roomForWords, (end) => isWordEnd(whole, end) && graphemeStart(end) === end);
+  const end = word > 0 ? word : graphemeStart(roomForWords);
   return end > 0 ? `${whole.slice(0, end)}…` : "";
 }
 
@@ -34,9 +34,10 @@ const LOOKAHEAD = 2;
 
 const GRAPHEMES = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-function graphemeBoundaries(text: string): (offset: number) => boolean {
+/** Where the grapheme at an offset starts. */
+function graphemesOf(text: string): (offset: number) => number {
   const segments = GRAPHEMES.segment(text);
-  return (offset) => offset === text.length || segments.containing(offset)?.index === offset;
+  return (offset) => segments.containing(offset)?.index ?? offset;
 }
 
 /** The largest offset up to `from` that holds; 0 when none does. */
