@@ -4,14 +4,15 @@ import { parseArgs } from "node:util";
 import { CHECKS, type Check } from "./checks.js";
 import { ROOT } from "./repository.js";
 import { runCheck } from "./run-check.js";
+import { selectChecks } from "./select-checks.js";
 import { addUp, formatTotals, parseVitestReport, type Step, type VitestReport } from "./tally.js";
 
 const USAGE = `npm run check -- [--only NAME]… [--list]
 
 Runs every check and ends with a tally of checks and tests.
-  --only NAME          run only this check; may be repeated
-  --list               print the names and commands, run nothing
-  --ran NAME=SECONDS   count this step as passed and do not run it again
+  --only NAME            run only this check, after the build if it needs one; may be repeated
+  --list                 print the names and commands, run nothing
+  --ran NAME=SECONDS     count this step as passed and do not run it again
   --failed NAME=SECONDS  the same for a step that failed`;
 
 const VITEST_REPORT = join(ROOT, ".vitest.json");
@@ -37,7 +38,7 @@ async function main(): Promise<number> {
     ...values.failed.map((text) => parseStep(text, false)),
   ];
   const done = new Set(before.map(({ name }) => name));
-  const chosen = select(values.only).filter(({ name }) => !done.has(name));
+  const chosen = selectChecks(values.only).filter(({ name }) => !done.has(name));
   if (chosen.some(({ name }) => name === "test")) rmSync(VITEST_REPORT, { force: true });
   const steps = [...before, ...(await runAll(chosen))];
   const tested = steps.some(({ name }) => name === "test");
@@ -46,14 +47,6 @@ async function main(): Promise<number> {
   const totals = addUp(steps, report);
   console.log(formatTotals(totals));
   return totals.failed === 0 ? 0 : 1;
-}
-
-function select(names: readonly string[]): readonly Check[] {
-  const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name));
-  if (unknown.length > 0) {
-    throw new Error(`No check is called ${unknown.join(", ")}. \`npm run check -- --list\` prints what there is.`);
-  }
-  return CHECKS.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
 async function runAll(checks: readonly Check[]): Promise<Step[]> {

@@ -4,6 +4,8 @@ export interface Check {
   readonly name: string;
   /** A shell command, run from the repository's root with the workspace's tools on the path. */
   readonly command: string;
+  /** Whether the check looks at what `build` makes, so that `build` runs before it. */
+  readonly built?: true;
 }
 
 /** Every check, cheapest first. `npm run check`, `.ci/run` and the GitHub workflow all run this table. */
@@ -19,12 +21,12 @@ export const CHECKS: readonly Check[] = [
   { name: "examples", command: "node tools/dist/validate-examples.js" },
   { name: "test", command: "npm test" },
   { name: "build", command: "npm run build" },
-  { name: "packed", command: "node tools/dist/packed-smoke.js" },
-  { name: "browser", command: "node tools/dist/browser-proof.js" },
+  { name: "packed", command: "node tools/dist/packed-smoke.js", built: true },
+  { name: "browser", command: "node tools/dist/browser-proof.js", built: true },
   { name: "unused", command: "knip --treat-config-hints-as-errors" },
-  { name: "publint", command: "node tools/dist/each-tarball.js publint --strict" },
-  { name: "attw", command: "node tools/dist/each-tarball.js attw --profile esm-only" },
-  { name: "size", command: "size-limit" },
+  { name: "publint", command: "node tools/dist/each-tarball.js publint --strict", built: true },
+  { name: "attw", command: "node tools/dist/each-tarball.js attw --profile esm-only", built: true },
+  { name: "size", command: "size-limit", built: true },
   { name: "docs", command: "npm run docs" },
   { name: "changeset", command: "node tools/dist/changeset-present.js" },
 ];
