@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_SERVERS } from "../src/demo-servers.js";
 import { runCurl } from "./run-curl.js";
 import { MAIN, type ProgramRun, runNode } from "./run-program.js";
 
-const SERVERS = ["everything", "filesystem", "memory"];
+const SERVERS = DEMO_SERVERS.map(({ name }) => name);
 
 interface Tool {
   readonly toolId: string;
@@ -71,6 +72,10 @@ test("--json prints one document, whose figures are those of the answers", async
     expect(report.tokenizer).toBe("gpt-tokenizer o200k_base");
     expect(report.servers).toMatchObject(
       SERVERS.map((server) => ({ server, running: true, listing: "complete", leftOut: [] })),
+    );
+    // Every tool that the demo classifies exists: one that was renamed would be a write in silence.
+    expect(report.principals[0].sees).toEqual(
+      DEMO_SERVERS.map(({ name, reads }) => ({ server: name, tools: reads.size })),
     );
     const { tools } = (await runCurl(report.curl[1])) as ToolList;
     const bytes = tools.reduce((sum, tool) => sum + Buffer.byteLength(JSON.stringify(tool)), 0);

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { ServerSpec } from "../src/mcp/connect-server.js";
+import { type McpCatalogSource, mcpCatalogSource, NothingToServeError } from "../src/mcp/mcp-catalog-source.js";
+import type { ServerState } from "../src/mcp/watch-server.js";
+import { fixture, SHORT } from "./fixture-servers.js";
+
+const opened: McpCatalogSource[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((source) => source.close())));
+
+function open(servers: readonly ServerSpec[], onState: (state: ServerState) => void = () => {}): McpCatalogSource {
+  const source = mcpCatalogSource({ tenant: "t", servers, classify: () => ({}), limits: SHORT, onState });
+  opened.push(source);
+  return source;
+}
+
+const ask = (source: McpCatalogSource, tenant = "t") => source.read({ tenant, signal: AbortSignal.timeout(10_000) });
+const idsOf = async (source: McpCatalogSource) => (await ask(source)).tools.map(({ toolId }) => toolId);
+
+describe("a server that says that its tools have changed", () => {
+  test("is listed again, seldom, and the catalogue stays one object until its bytes differ", async () => {
+    const states: ServerState[] = [];
+    const source = open([fixture("changes", "s")], (state) => states.push(state));
+    const first = await ask(source);
+    expect(await idsOf(source)).toEqual(["mcp:s.a", "mcp:s.b"]);
+    expect(await ask(source)).toBe(first);
+
+    await expect.poll(() => idsOf(source)).toEqual(["mcp:s.a", "mcp:s.b", "mcp:s.c"]);
+    const second = await ask(source);
+    const listings = states.length;
+    await expect.poll(() => states.length, { timeout: 5_000 }).toBeGreaterThan(listings + 1);
+    expect(await ask(source)).toBe(second);
+  });
+
+  test("cannot keep the host listing", async () => {
+    const states: ServerState[] = [];
+    const source = open([fixture("changes", "s")], (state) => states.push(state));
+    await source.settled;
+    const before = states.length;
+    await new Promise((resolve) => setTimeout(resolve, 4 * SHORT.relistMs));
+    expect(states.length - before).toBeGreaterThan(0);
+    expect(states.length - before).toBeLessThanOrEqual(4);
+  });
+});
+
+describe("the last complete list is kept, and the trouble reported,", () => {
+  test("when the server refuses to list again", async () => {
+    const source = open([fixture("shrinks-to-an-error", "s")]);
+    const before = await ask(source);
+    await expect
+      .poll(() => source.snapshot().servers[0]?.trouble)
+      .toEqual({ code: "refused", message: "refused tools/list: database is locked (-32603)" });
+    expect(source.snapshot().servers[0]).toMatchObject({ running: true, listing: "complete" });
+    expect(await ask(source)).toBe(before);
+  });
+
+  test("when the server ends", async () => {
+    const source = open([fixture("crashes-later", "s")]);
+    const before = await ask(source);
+    await expect.poll(() => source.snapshot().servers[0]?.trouble).toEqual({ code: "ended", message: "ended" });
+    expect(source.snapshot().servers[0]).toMatchObject({ running: false, listing: "complete" });
+    expect(await ask(source)).toBe(before);
+    expect(await idsOf(source)).toEqual(["mcp:s.one"]);
+  });
+});
+
+test("a tenant without servers has no tools", async () => {
+  expect((await ask(open([fixture("good")]), "other")).tools).toEqual([]);
+});
+
+test("there is an error, not an empty catalogue, while no server has listed anything", async () => {
+  await expect(ask(open([fixture("crashes-at-start"), fixture("refuses-list")]))).rejects.toThrow(NothingToServeError);
+});
+
+test("a server without tools makes an empty catalogue", async () => {
+  expect(await idsOf(open([fixture("no-tools-capability")]))).toEqual([]);
+});
+
+test("two servers with equal tools do not collide", async () => {
+  const ids = await idsOf(open([fixture("good", "a"), fixture("good", "b")]));
+  expect(ids).toEqual(["mcp:a.read", "mcp:a.write", "mcp:b.read", "mcp:b.write"]);
+});
+
+test.each([
+  [["a.b"], 'Server name "a.b": use lower-case letters, digits and hyphens.'],
+  [[""], 'Server name "": use lower-case letters, digits and hyphens.'],
+  [["a", "b", "a"], 'Server name "a" is used twice.'],
+])("names %j are refused before anything starts", (names, message) => {
+  expect(() => open(names.map((name) => fixture("good", name)))).toThrow(new TypeError(message));
+});
