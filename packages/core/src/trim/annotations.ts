@@ -1,3 +1,4 @@
+import type { Outline } from "../json/outline.js";
 import { fitsCutValue } from "./cut-values.js";
 import type { Skip } from "./identifiers.js";
 import type { TrimPolicy } from "./policy.js";
@@ -9,6 +10,7 @@ import { isObjectSchema } from "./schema-roles.js";
 const TITLE = SCHEMA_NAMES.idOf("title");
 const DESCRIPTION = SCHEMA_NAMES.idOf("description");
 const VALUES = nameFlags(["const", "enum"]);
+const IDENTIFIERS = nameFlags(["$id", "id", "$anchor", "$dynamicAnchor"]);
 
 /** Marks the annotations of every schema in the document that is not cut itself. */
 export function cutAnnotations(
@@ -19,13 +21,21 @@ export function cutAnnotations(
   skip: Skip,
 ): void {
   const passed = foreign.passes.size === 0 ? references.passes : new Set([...references.passes, ...foreign.passes]);
+  const byName = references.byName || foreign.some;
   for (let node = 0; node < draft.outline.size; node = following(draft, node)) {
     if (draft.cuts[node] !== KEPT || !isObjectSchema(draft.outline, draft.roles, node)) continue;
-    cutIn(draft, node, passed, policy, skip);
+    cutIn(draft, node, passed, byName, policy, skip);
   }
 }
 
-function cutIn(draft: SchemaDraft, schema: number, passed: ReadonlySet<number>, policy: TrimPolicy, skip: Skip): void {
+function cutIn(
+  draft: SchemaDraft,
+  schema: number,
+  passed: ReadonlySet<number>,
+  byName: boolean,
+  policy: TrimPolicy,
+  skip: Skip,
+): void {
   const { outline, cuts } = draft;
   const { annotations } = policy;
   const { names, next } = outline;
@@ -48,9 +58,17 @@ function cutIn(draft: SchemaDraft, schema: number, passed: ReadonlySet<number>, 
   for (let child = schema + 1; child < last; child = next[child] as number) {
     const name = names[child] as number;
     if (annotations[name] === 0 || cuts[child] !== KEPT) continue;
-    if (passed.has(name)) skip("has_reference", schemaName(name));
+    if (passed.has(name) || (byName && holdsIdentifier(outline, child))) skip("has_reference", schemaName(name));
     else if (misfits?.has(name)) skip("unexpected_type", schemaName(name));
     else if (isLabel && name === TITLE) skip("label", "title");
     else cuts[child] = CUT_ANNOTATION;
   }
+}
+
+/** Some validators find identifiers even in instance data; a reference by name may mean one of those. */
+function holdsIdentifier({ names, next }: Outline, node: number): boolean {
+  for (let inside = node + 1; inside < (next[node] as number); inside++) {
+    if (IDENTIFIERS[names[inside] as number] === 1) return true;
+  }
+  return false;
 }

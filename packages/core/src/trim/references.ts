@@ -22,6 +22,8 @@ export interface References {
   readonly refs: readonly Reference[];
   /** Something is there that makes reachability uncertain: an anchor, a dynamic reference, a nested identifier. */
   readonly uncertain: boolean;
+  /** Some `$ref` is neither `#` nor a JSON Pointer, and so may lead to an identifier anywhere. */
+  readonly byName: boolean;
   /** Numbers of the keywords that reference pointers pass through and that could be cut. */
   readonly passes: ReadonlySet<number>;
   /** References that leave the schema, for the schemas that they may lead to. */
@@ -57,6 +59,7 @@ export function findReferences(draft: SchemaDraft): References {
   let some = false;
   let seedWords = false;
   let uncertain = false;
+  let byName = false;
   let rootMember = 1;
   for (let node = 0; node < outline.size; node = following(draft, node)) {
     const name = outline.names[node] as number;
@@ -79,12 +82,13 @@ export function findReferences(draft: SchemaDraft): References {
       continue;
     }
     const pointers = pointersIn(target);
+    byName ||= target !== "#" && !target.startsWith("#/");
     if (name === REF) refs.push({ node, target, pointers });
     const names = namesPassed(pointers);
     passes = union(passes, names);
     if (!target.startsWith("#")) foreign = joinForeign(foreign, { some: true, passes: names });
   }
-  return { some, seedWords, refs, uncertain, passes, foreign };
+  return { some, seedWords, refs, uncertain, byName, passes, foreign };
 }
 
 /** Numbers of the keywords that a reference passes through and that could be cut. */

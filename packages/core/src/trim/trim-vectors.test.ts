@@ -32,11 +32,15 @@ describe.each(FILES)("vectors/trim/%s", (file) => {
 });
 
 it("has vectors for all 45 rows", () => {
-  const { cases } = JSON.parse(readFileSync(new URL("edge-inputs.json", VECTORS), "utf8")) as { cases: readonly Case[] };
+  const { cases } = JSON.parse(readFileSync(new URL("edge-inputs.json", VECTORS), "utf8")) as {
+    cases: readonly Case[];
+  };
   const rows = new Set(cases.map((each) => Number(/^row (\d+):/.exec(each.name)?.[1])));
   expect([...rows].sort((one, other) => one - other)).toEqual(Array.from({ length: 45 }, (_, index) => index + 1));
 });
 
 function bytesOf(text: Text): Uint8Array {
-  return typeof text === "string" ? new TextEncoder().encode(text) : Uint8Array.from(Buffer.from(text.base64, "base64"));
+  return typeof text === "string"
+    ? new TextEncoder().encode(text)
+    : Uint8Array.from(Buffer.from(text.base64, "base64"));
 }
