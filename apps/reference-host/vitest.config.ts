@@ -1,4 +1,4 @@
 import { mergeConfig } from "vitest/config";
 import { project } from "../../vitest.project.js";
 
-export default mergeConfig(project, { test: { globalSetup: ["./test/build.ts"] } });
+export default mergeConfig(project, { test: { globalSetup: ["./test/build.ts"], testTimeout: 60_000 } });
