@@ -26,6 +26,13 @@ const TOPOLOGY = {
     dependencies: [],
     peerDependencies: [],
   },
+  "packages/facade": {
+    name: "@toolfold/facade",
+    published: true,
+    exports: { ".": SOURCE },
+    dependencies: ["@toolfold/core", "ajv"],
+    peerDependencies: [],
+  },
   "packages/host-express": {
     name: "@toolfold/host-express",
     published: true,

@@ -1,0 +1,6 @@
+import { expect, test } from "vitest";
+import * as entry from "./index.js";
+
+test("exports these values and no others", () => {
+  expect(Object.keys(entry).sort()).toEqual(["ProxyError", "createProxy", "listen"]);
+});

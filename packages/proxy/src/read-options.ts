@@ -1,0 +1,52 @@
+import type { ProviderName } from "./provider/provider.js";
+import { PROVIDERS } from "./provider/providers.js";
+import { ProxyError } from "./proxy-error.js";
+import type { ProxyOptions } from "./proxy-options.js";
+import { createUpstream, type Upstream } from "./transport/upstream.js";
+import { DEFAULT_TIMEOUTS, type Timeouts } from "./transport/watch.js";
+
+/** Checked options. */
+export interface Settings {
+  readonly upstreams: ReadonlyMap<ProviderName, Upstream>;
+  readonly defaultProvider: ProviderName;
+  readonly timeouts: Timeouts;
+}
+
+/** @throws {ProxyError} code `invalid_option`. */
+export function readOptions(options: ProxyOptions): Settings {
+  const tls = options.ca === undefined ? {} : { ca: options.ca };
+  const names = PROVIDERS.map(({ name }) => name);
+  const defaultProvider = options.defaultProvider ?? "anthropic";
+  if (!names.includes(defaultProvider)) throw invalid("defaultProvider", defaultProvider, names.join(", "));
+  return {
+    upstreams: new Map(
+      PROVIDERS.map(({ name, defaultUpstream }) => [
+        name,
+        createUpstream(upstreamUrl(name, options.upstreams?.[name] ?? defaultUpstream), tls),
+      ]),
+    ),
+    defaultProvider,
+    timeouts: positive({ ...DEFAULT_TIMEOUTS, ...options.timeouts }, "timeouts"),
+  };
+}
+
+function upstreamUrl(name: ProviderName, given: string | URL): URL {
+  const allowed = "an http or https URL without user, password, query and fragment";
+  if (!URL.canParse(String(given))) throw invalid(`upstreams.${name}`, "no URL", allowed);
+  const url = new URL(given);
+  const isPlain = url.username === "" && url.password === "" && url.search === "" && url.hash === "";
+  if (!isPlain || !/^https?:$/.test(url.protocol))
+    throw invalid(`upstreams.${name}`, `${url.protocol}//${url.host}`, allowed);
+  return url;
+}
+
+function positive<T extends object>(limits: T, option: string): T {
+  for (const [name, limit] of Object.entries(limits)) {
+    if (!Number.isSafeInteger(limit) || limit <= 0) throw invalid(`${option}.${name}`, limit, "a whole number above 0");
+  }
+  return limits;
+}
+
+function invalid(option: string, seen: unknown, allowed: string): ProxyError {
+  return new ProxyError("invalid_option", `The option ${option} is ${String(seen)}. Allowed: ${allowed}.`);
+}
