@@ -50,14 +50,17 @@ const scalar: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom("", "a", "string", "object", "array", "#/definitions/a", "x#y", "1a", "_b:c"),
 );
 
+/** Where junk stands for a schema, it brings no `enum` that the options below promise to leave out. */
+const junkName = name.filter((one) => one !== "enum");
+
 /** Any small JSON value. */
 export const arbitraryJson: fc.Arbitrary<Json> = fc.oneof(
   { weight: 4, arbitrary: scalar },
   { weight: 1, arbitrary: fc.array(scalar, { maxLength: 3 }) },
-  { weight: 1, arbitrary: fc.array(fc.tuple(name, scalar), { maxLength: 3 }).map(objectOf) },
+  { weight: 1, arbitrary: fc.array(fc.tuple(junkName, scalar), { maxLength: 3 }).map(objectOf) },
   {
     weight: 1,
-    arbitrary: fc.array(fc.tuple(name, fc.array(scalar, { maxLength: 2 })), { maxLength: 2 }).map(objectOf),
+    arbitrary: fc.array(fc.tuple(junkName, fc.array(scalar, { maxLength: 2 })), { maxLength: 2 }).map(objectOf),
   },
 );
 

@@ -52,13 +52,19 @@ describe("checkSchema agrees with the metaschema", () => {
 
   test("of draft-04, as Hyperjump applies it", async () => {
     const metaschema = await compileDraft04("http://json-schema.org/draft-04/schema");
+    // The draft-04 metaschema does not know $ref; and members of enum are compared here only where they are scalars.
+    const schemas = arbitrarySchema("draft-04", { strictEnum: true, without: ["$ref"] });
+    let valid = 0;
     fc.assert(
-      // The draft-04 metaschema does not know $ref, and the table compares no arrays and objects.
-      fc.property(arbitrarySchema("draft-04", { without: ["$ref"] }), (schema) => {
-        expect(checkSchema(schema, { dialect: "draft-04" }).length === 0).toBe(metaschema(schema as never).valid);
+      fc.property(schemas, (schema) => {
+        fc.pre(!JSON.stringify(schema).includes('"$ref"'));
+        const accepted = metaschema(schema as never).valid;
+        if (accepted) valid += 1;
+        expect(checkSchema(schema, { dialect: "draft-04" }).length === 0).toBe(accepted);
       }),
       { numRuns: 1000 },
     );
+    expect(valid).toBeGreaterThan(50);
   });
 });
 
