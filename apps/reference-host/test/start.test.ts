@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import compactInputSchema from "@toolfold/schemas/compact-input-schema.schema.json" with { type: "json" };
+import compactToolDescriptor from "@toolfold/schemas/compact-tool-descriptor.schema.json" with { type: "json" };
+import toolDescriptor from "@toolfold/schemas/tool-descriptor.schema.json" with { type: "json" };
+import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_SERVERS } from "../src/demo-servers.js";
 import { runCurl } from "./run-curl.js";
@@ -43,10 +44,10 @@ describe("npm start", () => {
   test("prints three commands whose answers fit the contract", async () => {
     expect(commands).toHaveLength(3);
     const [standard, compact, byId] = (await Promise.all(commands.map(runCurl))) as [ToolList, ToolList, Tool];
-    expect(rejected(standard.tools, "tool-descriptor")).toEqual([]);
-    expect(rejected([...compact.tools, byId], "compact-tool-descriptor")).toEqual([]);
+    expect(rejected(standard.tools, toolDescriptor)).toEqual([]);
+    expect(rejected([...compact.tools, byId], compactToolDescriptor)).toEqual([]);
     const schemas = [...compact.tools, byId].map(({ inputSchema }) => inputSchema);
-    expect(rejected(schemas, "compact-input-schema")).toEqual([]);
+    expect(rejected(schemas, compactInputSchema)).toEqual([]);
     expect(compact.tools).toContainEqual(byId);
   });
 
@@ -114,8 +115,7 @@ function idsOf(body: unknown): string[] {
 }
 
 /** The values that a shape of the contract does not accept, judged by ajv. */
-function rejected(values: readonly unknown[], shape: string): unknown[] {
-  const path = createRequire(import.meta.url).resolve(`@toolfold/schemas/${shape}.schema.json`);
-  const accepts: ValidateFunction = new Ajv2020({ strict: false }).compile(JSON.parse(readFileSync(path, "utf8")));
+function rejected(values: readonly unknown[], shape: AnySchema): unknown[] {
+  const accepts = new Ajv2020({ strict: false }).compile(shape);
   return values.filter((value) => !accepts(value));
 }
