@@ -2,6 +2,7 @@ import type { Outline } from "../json/outline.js";
 import { fitsCutValue } from "./cut-values.js";
 import type { Skip } from "./identifiers.js";
 import type { TrimPolicy } from "./policy.js";
+import type { TrimReason } from "./reasons.js";
 import type { Foreign, References } from "./references.js";
 import { CUT_ANNOTATION, following, KEPT, type SchemaDraft } from "./schema-draft.js";
 import { nameFlags, SCHEMA_NAMES, schemaName } from "./schema-names.js";
@@ -28,6 +29,7 @@ export function cutAnnotations(
   }
 }
 
+/** A keyword that occurs more than once is cut every time or never: readers differ on which one counts. */
 function cutIn(
   draft: SchemaDraft,
   schema: number,
@@ -40,10 +42,10 @@ function cutIn(
   const { annotations } = policy;
   const { names, next } = outline;
   const last = next[schema] as number;
+  const blocked = new Map<number, TrimReason>();
   let found = 0;
   let hasValues = false;
   let hasDescription = false;
-  let misfits: Set<number> | undefined;
   for (let child = schema + 1; child < last; child = next[child] as number) {
     const name = names[child] as number;
     if (name === 0 || cuts[child] !== KEPT) continue;
@@ -51,17 +53,17 @@ function cutIn(
     hasDescription ||= name === DESCRIPTION;
     if (annotations[name] === 0) continue;
     found++;
-    if (!fitsCutValue(outline, child)) misfits = (misfits ?? new Set<number>()).add(name);
+    if (passed.has(name) || (byName && holdsIdentifier(outline, child))) blocked.set(name, "has_reference");
+    else if (!fitsCutValue(outline, child)) blocked.set(name, "unexpected_type");
   }
   if (found === 0) return;
-  const isLabel = hasValues && !hasDescription && policy.labels === "keep";
+  if (hasValues && !hasDescription && policy.labels === "keep" && !blocked.has(TITLE)) blocked.set(TITLE, "label");
   for (let child = schema + 1; child < last; child = next[child] as number) {
     const name = names[child] as number;
     if (annotations[name] === 0 || cuts[child] !== KEPT) continue;
-    if (passed.has(name) || (byName && holdsIdentifier(outline, child))) skip("has_reference", schemaName(name));
-    else if (misfits?.has(name)) skip("unexpected_type", schemaName(name));
-    else if (isLabel && name === TITLE) skip("label", "title");
-    else cuts[child] = CUT_ANNOTATION;
+    const reason = blocked.get(name);
+    if (reason === undefined) cuts[child] = CUT_ANNOTATION;
+    else skip(reason, schemaName(name));
   }
 }
 

@@ -26,15 +26,13 @@ const MAX_POINTER_CHARACTERS = 8_000_000;
  * are trimmed again with all of them known, until no cut removes one of them.
  */
 export function trimTools(source: JsonSource, tools: readonly LocatedTool[], policy: TrimPolicy): ToolCuts {
-  let current = tools;
   let foreign = foreignOf(tools, "foreignBefore");
-  while (foreign.some) {
-    current = trimAgain(source, tools, foreign, policy);
+  for (;;) {
+    const current = foreign.some ? trimAgain(source, tools, foreign, policy) : tools;
     const left = foreignOf(current, "foreignAfter");
-    if (sameForeign(left, foreign)) break;
+    if (sameForeign(left, foreign)) return gather(current, foreign);
     foreign = left;
   }
-  return gather(current, foreign);
 }
 
 function foreignOf(tools: readonly LocatedTool[], when: "foreignBefore" | "foreignAfter"): Foreign {
