@@ -40,6 +40,7 @@ async function start(port: number, json: boolean): Promise<void> {
         if (stderr.isTTY || state.trouble) stderr.write(`  ${describeState(state)}\n`);
       },
     });
+    if (stderr.isTTY) stderr.write("\n");
     stdout.write(
       json ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report, chooseStyle(stdout.isTTY, process.env)),
     );

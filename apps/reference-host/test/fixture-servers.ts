@@ -12,8 +12,8 @@ export function fixture(file: string, name: string = file): ServerSpec {
 /** Bounds that tests can wait for. */
 export const SHORT: McpLimits = {
   ...DEFAULT_MCP_LIMITS,
-  connectMs: 4_000,
-  listMs: 4_000,
+  connectMs: 20_000,
+  listMs: 20_000,
   settleMs: 20,
   relistMs: 150,
   graceMs: 150,
