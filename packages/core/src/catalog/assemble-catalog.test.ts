@@ -198,6 +198,20 @@ describe("assembleCatalog", () => {
     expect(ids([{ owner: "o", tools: [mixed] }])).toEqual(["mixed"]);
   });
 
+  test("hints at the older dialect that an undeclared schema seems to be written in", () => {
+    const messageOf = (inputSchema: object) =>
+      assembleCatalog([{ owner: "o", tools: [tool("a", { inputSchema })] }]).quarantined[0]?.problems[0]?.message;
+    expect(messageOf({ properties: { a: { items: [{}] } } })).toBe(
+      "Found an array where a schema (an object or a boolean) is needed. The schema declares no dialect and is valid in draft-07: name that in $schema.",
+    );
+    expect(messageOf({ minimum: 1, exclusiveMinimum: true })).toBe(
+      "Found a boolean where a number is needed. The schema declares no dialect and is valid in draft-04: name that in $schema.",
+    );
+    expect(messageOf({ type: 7 })).toBe(
+      "Found a number; use one of: array, boolean, integer, null, number, object, string.",
+    );
+  });
+
   test("passes on what an owner refused by itself", () => {
     const refused = { tool: "broken", problems: [{ code: "invalid_mcp_tool" as const, pointer: "", message: "No." }] };
     expect(assembleCatalog([{ owner: "o", tools: [], quarantined: [refused] }]).quarantined).toEqual([

@@ -1,8 +1,9 @@
 import type { ToolDescriptor } from "../generated/contract.js";
-import { isJsonObject, type Json, ownMember } from "../json-value.js";
+import { isJsonObject, type Json, type JsonObject, ownMember } from "../json-value.js";
 import type { Limits } from "../limits.js";
 import type { Problem } from "../problem.js";
 import { checkSchema } from "../schema/check-schema.js";
+import { type Dialect, declaredDialect } from "../schema/dialects.js";
 import { formatPointer } from "../schema/pointer.js";
 import { checkDescriptor } from "./check-descriptor.js";
 import { copyJson } from "./copy-json.js";
@@ -38,6 +39,22 @@ const SCHEMA_FIELDS = ["inputSchema", "outputSchema"] as const;
 function checkField(tool: Json, field: string, limits: Limits): Problem[] {
   const schema = isJsonObject(tool) ? ownMember(tool, field) : undefined;
   if (!isJsonObject(schema)) return [];
-  const at = formatPointer([field]);
-  return checkSchema(schema, { limits }).map((problem) => ({ ...problem, pointer: at + problem.pointer }));
+  const problems = checkSchema(schema, { limits });
+  const hint = problems.length > 0 ? hintAtDialect(schema, limits) : "";
+  return problems.map((problem) => ({
+    ...problem,
+    pointer: formatPointer([field]) + problem.pointer,
+    message: problem.message + hint,
+  }));
+}
+
+const OLDER_DIALECTS: readonly Dialect[] = ["draft-07", "draft-04"];
+
+/** Many schemas are written in an older draft and do not say so. */
+function hintAtDialect(schema: JsonObject, limits: Limits): string {
+  if (declaredDialect(schema) !== undefined) return "";
+  const dialect = OLDER_DIALECTS.find((older) => checkSchema(schema, { dialect: older, limits }).length === 0);
+  return dialect === undefined
+    ? ""
+    : ` The schema declares no dialect and is valid in ${dialect}: name that in $schema.`;
 }
