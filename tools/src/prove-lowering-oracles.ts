@@ -9,7 +9,7 @@ import "@hyperjump/json-schema/draft-2019-09";
 import "@hyperjump/json-schema/draft-07";
 import "@hyperjump/json-schema/draft-06";
 import "@hyperjump/json-schema/draft-04";
-import type { Dialect, Json } from "@toolfold/core";
+import { type Dialect, isJsonObject, type Json, walkSchema } from "@toolfold/core";
 import { Ajv, type Options } from "ajv";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -68,7 +68,7 @@ function ajvOf(dialect: Dialect, assertsFormat: boolean): Ajv | undefined {
 export function ajvJudge(schema: Json, dialect: Dialect, assertsFormat = false): Judge | undefined {
   const ajv = ajvOf(dialect, assertsFormat);
   if (ajv === undefined) return undefined;
-  const judged = withoutDialect(schema);
+  const judged = REF_HIDING.has(dialect) ? withoutHidden(withoutDialect(schema)) : withoutDialect(schema);
   try {
     const check = ajv.compile(judged as object);
     return (instance) => {
@@ -90,6 +90,20 @@ function withoutDialect(schema: Json): Json {
   if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return schema;
   const { $schema: _, ...rest } = schema as Record<string, Json>;
   return rest;
+}
+
+/** Dialects in which nothing beside `$ref` counts, which ajv reads all the same. */
+const REF_HIDING: ReadonlySet<Dialect> = new Set(["draft-04", "draft-06", "draft-07"]);
+
+function withoutHidden(schema: Json): Json {
+  const copy = structuredClone(schema);
+  walkSchema(copy, { dialect: "draft-07" }, ({ schema: node }) => {
+    if (!isJsonObject(node) || typeof node.$ref !== "string") return;
+    for (const name of Object.keys(node)) {
+      if (name !== "$ref" && name !== "definitions") delete (node as Record<string, Json>)[name];
+    }
+  });
+  return copy;
 }
 
 let serial = 0;

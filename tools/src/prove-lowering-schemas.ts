@@ -138,17 +138,26 @@ function applicators(
     [true, 4, one("allOf", list)],
     [true, 3, one("not", inner)],
     [
-      dialect !== "draft-04",
+      dialect !== "draft-04" && dialect !== "draft-06",
       3,
       fc.tuple(inner, inner, inner).map(([condition, then, other]) => ({ if: condition, then, else: other })),
     ],
     [isNew, 2, one("dependentSchemas", map(name))],
-    [!isNew, 2, fc.tuple(name, dependency).map((entry) => ({ dependencies: objectOf([entry]) }))],
+    [
+      !isNew,
+      2,
+      fc
+        .tuple(
+          name.filter((held) => held !== "__proto__"),
+          dependency,
+        )
+        .map((entry) => ({ dependencies: objectOf([entry]) })),
+    ],
     [isNew, 2, one("unevaluatedProperties", fc.oneof(fc.constant(false as Json), inner))],
     [isNew, 2, one("unevaluatedItems", fc.oneof(fc.constant(false as Json), inner))],
     [true, 3, one("$ref", reference)],
     [true, 1, one("$ref", strange)],
-    [dialect === "2020-12", 1, one("$dynamicRef", fc.constantFrom("#dyn", "#"))],
+    [dialect === "2020-12", 1, one("$dynamicRef", fc.constant("#dyn"))],
     [dialect === "2019-09", 1, one("$recursiveRef", fc.constant("#"))],
     [isNew, 1, one("$anchor", fc.constant("anchor"))],
   ];
@@ -182,7 +191,7 @@ export function schemasOf(dialect: Dialect): fc.Arbitrary<JsonObject> {
       $schema: uriOf(dialect),
       ...(typeof root === "object" ? (root as JsonObject) : {}),
       properties: { v, w },
-      [definitions]: { A, B, C },
+      [definitions]: { A, B, C: dialect === "2020-12" ? { $dynamicAnchor: "dyn", allOf: [C] } : C },
     }));
 }
 

@@ -183,7 +183,7 @@ export function kindsOnly(kinds: Iterable<JsonKind>, notes: Notes, wide: Wide): 
 }
 
 export function setShape<K extends JsonKind>(shapes: MutableShapes, kind: K, shape: ShapeOf[K]): void {
-  Object.assign(shapes, { [kind]: shape });
+  (shapes as { [P in JsonKind]?: unknown })[kind] = shape;
 }
 
 export const ALL_KINDS: ReadonlySet<JsonKind> = new Set(JSON_KINDS);

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, setMember } from "../json-value.js";
 import { type Drawn, type Form, kindsOf, lazyForm, NO_NOTES, type Notes } from "./form.js";
 import { jsonKey } from "./json-key.js";
+import type { Run } from "./run.js";
 import { joinWide, type Wide } from "./widening.js";
 
 /** Notes of one place that may stand for a union when only one branch has them. */
@@ -8,21 +9,30 @@ const CARRIED: ReadonlySet<string> = new Set(["title", "default", "examples"]);
 
 /** Two sets of notes on one place; the first wins. */
 export function overNotes(one: Notes, other: Notes): Notes {
-  if (other.size === 0) return one;
   if (one.size === 0) return other;
+  if (other.size === 0) return one;
   return new Map([...one, ...[...other].filter(([name]) => !one.has(name))]);
 }
 
 /** The same form with other notes. */
 export function withNotes(form: Form, notes: Notes): Form {
-  if (notes === form.notes) return form;
+  if (notes === form.notes || (notes.size === 0 && form.notes.size === 0)) return form;
   const { draw } = form;
   if (draw === undefined) return { parsed: form.parsed, notes, draw };
   return lazyForm(
     () => form.parsed,
     notes,
-    (run) => annotated(draw(run), notes),
+    (run) => annotated(drawnOnce(form, draw, run), notes),
   );
+}
+
+/** A form that others are made of is written once, however many they are. */
+function drawnOnce(form: Form, draw: (run: Run) => Drawn, run: Run): Drawn {
+  const known = run.drawn.get(form);
+  if (known !== undefined) return known;
+  const drawn = draw(run);
+  run.drawn.set(form, drawn);
+  return drawn;
 }
 
 /** The same form, known to accept more than its schema. */
@@ -36,7 +46,7 @@ export function withWide(form: Form, wide: Wide): Form {
     () => ({ ...form.parsed, wide: joinWide(form.parsed.wide, wide) }),
     form.notes,
     (run) => {
-      const drawn = draw(run);
+      const drawn = drawnOnce(form, draw, run);
       return { json: drawn.json, wide: joinWide(drawn.wide, wide) };
     },
   );

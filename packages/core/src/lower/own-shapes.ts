@@ -1,4 +1,5 @@
 import { isJsonObject, JSON_KINDS, type Json, type JsonKind, jsonKind } from "../json-value.js";
+import { keywordsOf } from "../schema/keywords.js";
 import {
   ALL_KINDS,
   type ArrayShape,
@@ -41,12 +42,26 @@ export function ownShapes(reader: NodeReader, place: Place, lowering: Lowering):
     array: () => rulesOf("array").tidy(arrayShape(reader, place, lowering), op),
     object: () => rulesOf("object").tidy(objectShape(reader, place, lowering), op),
   };
+  const touched = touchedKinds(reader, isInteger);
   for (const kind of kinds) {
-    const shape = readers[kind]();
+    const shape = touched.has(kind) ? readers[kind]() : FREE[kind];
     if (shape !== undefined) setShape(shapes, kind, shape);
   }
   const valued = withEnum(shapes, reader, lowering);
   return plainParsed(valued, { typed: types !== undefined, wide: reader.wide, spot: reader.spot("enum") });
+}
+
+/** The kinds that some keyword of a node is about. */
+function touchedKinds(reader: NodeReader, isInteger: boolean): ReadonlySet<JsonKind> {
+  const touched = new Set<JsonKind>(isInteger ? ["number"] : []);
+  const keywords = keywordsOf(reader.dialect);
+  for (const name of Object.keys(reader.node)) {
+    const keyword = keywords.get(name);
+    if (keyword === undefined) continue;
+    if (keyword.applies !== "any") touched.add(keyword.applies);
+    else if (name === "format") touched.add("number").add("string");
+  }
+  return touched;
 }
 
 /** The declared types; OpenAPI's `nullable` adds `null`, and where other dialects meet it validators disagree. */

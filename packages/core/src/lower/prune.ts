@@ -3,6 +3,9 @@ import { utf8Length } from "../measure/utf8-length.js";
 
 const SINGLE: ReadonlySet<string> = new Set(["items", "additionalProperties", "contains"]);
 
+/** A size that is larger than any room; shared parts can multiply to more than a number holds. */
+const LARGEST = 1e15;
+
 /** Nesting that is measured; what is deeper does not fit anywhere. */
 const DEEPEST = 2000;
 
@@ -13,7 +16,7 @@ export class Sizes {
   of(value: Json, depth = 0): number {
     if (typeof value === "string") return utf8Length(JSON.stringify(value));
     if (typeof value !== "object" || value === null) return String(value).length;
-    if (depth > DEEPEST) return Infinity;
+    if (depth > DEEPEST) return LARGEST;
     const known = this.#known.get(value);
     if (known !== undefined) return known;
     let size = 2;
@@ -22,6 +25,7 @@ export class Sizes {
       for (const name of Object.keys(value))
         size += this.of(name) + 2 + this.of((value as JsonObject)[name] as Json, depth + 1);
     }
+    size = Math.min(size, LARGEST);
     this.#known.set(value, size);
     return size;
   }
@@ -30,8 +34,7 @@ export class Sizes {
 /** Makes a schema of the subset fit a size by cutting its largest subschemas down to their types. */
 export class Pruner {
   readonly #sizes: Sizes;
-  /** Whether anything was cut. */
-  hasCut = false;
+  readonly #children: Map<object, readonly number[]> = new Map();
 
   constructor(sizes: Sizes) {
     this.#sizes = sizes;
@@ -39,18 +42,36 @@ export class Pruner {
 
   fit(schema: JsonObject | boolean, room: number): JsonObject | boolean {
     if (typeof schema === "boolean" || this.#sizes.of(schema) <= room) return schema;
-    const children = childrenOf(schema);
-    const inner = children.reduce((sum, child) => sum + this.#sizes.of(child), 0);
-    const left = room - (this.#sizes.of(schema) - inner);
-    const share = fairShare(
-      children.map((child) => this.#sizes.of(child)),
-      left,
-    );
+    if (room < SMALLEST_PARENT) return this.#cut(schema);
+    const share = fairShare(this.#childSizes(schema), room - this.#overhead(schema));
     return share < SMALLEST ? this.#cut(schema) : this.#copy(schema, share);
   }
 
+  /** What a schema takes without the subschemas that may be cut. */
+  #overhead(schema: JsonObject): number {
+    let size = 2;
+    for (const name of Object.keys(schema)) {
+      const value = schema[name] as Json;
+      size += this.#sizes.of(name) + 2;
+      if (!isWidenable(name, schema)) size += this.#sizes.of(value);
+      else if (Array.isArray(value)) size += 2 + value.length;
+      else if (!SINGLE.has(name)) for (const key of Object.keys(value as JsonObject)) size += this.#sizes.of(key) + 2;
+    }
+    return size;
+  }
+
+  /** The sizes of the subschemas that may be cut, smallest first. */
+  #childSizes(schema: JsonObject): readonly number[] {
+    const known = this.#children.get(schema);
+    if (known !== undefined) return known;
+    const sizes = childrenOf(schema)
+      .map((child) => this.#sizes.of(child))
+      .sort((one, other) => one - other);
+    this.#children.set(schema, sizes);
+    return sizes;
+  }
+
   #cut(schema: JsonObject): JsonObject | boolean {
-    this.hasCut = true;
     return Object.hasOwn(schema, "type") ? { type: schema.type as Json } : true;
   }
 
@@ -78,6 +99,9 @@ export class Pruner {
 /** A type that is written for less is not worth keeping. */
 const SMALLEST = 24;
 
+/** Below this, no child would get enough. */
+const SMALLEST_PARENT = 64;
+
 /** Whether the schemas under a keyword may accept more without the whole accepting less. */
 function isWidenable(name: string, schema: JsonObject): boolean {
   if (name === "contains") return !Object.hasOwn(schema, "maxContains");
@@ -94,9 +118,8 @@ function childrenOf(schema: JsonObject): (JsonObject | boolean)[] {
   });
 }
 
-/** The most that every child may have when small ones keep theirs and large ones share the rest. */
-function fairShare(sizes: readonly number[], room: number): number {
-  const sorted = [...sizes].sort((one, other) => one - other);
+/** The most that every child may have when small ones keep theirs and large ones share the rest of the room. */
+function fairShare(sorted: readonly number[], room: number): number {
   let left = room;
   for (const [index, size] of sorted.entries()) {
     const share = Math.floor(left / (sorted.length - index));
