@@ -77,6 +77,12 @@ test("a server without tools makes an empty catalogue", async () => {
   expect(await idsOf(open([fixture("no-tools-capability")]))).toEqual([]);
 });
 
+test("tools that are all bad make an empty catalogue, and are reported", async () => {
+  const source = open([fixture("only-bad-tools", "s")]);
+  expect(await idsOf(source)).toEqual([]);
+  expect(source.snapshot().catalog.quarantined).toMatchObject([{ owner: "s", tool: "one" }]);
+});
+
 test("two servers with equal tools do not collide", async () => {
   const ids = await idsOf(open([fixture("good", "a"), fixture("good", "b")]));
   expect(ids).toEqual(["mcp:a.read", "mcp:a.write", "mcp:b.read", "mcp:b.write"]);

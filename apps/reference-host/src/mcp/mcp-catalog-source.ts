@@ -16,7 +16,7 @@ export interface McpCatalogSourceOptions {
   readonly onState?: (state: ServerState) => void;
 }
 
-/** What the source knows now. */
+/** What the source knows now, with what is left out now; its tools are the ones that are served. */
 export interface McpCatalogSnapshot extends ServerCatalog {
   readonly servers: readonly ServerState[];
 }
@@ -55,7 +55,8 @@ export function mcpCatalogSource(options: McpCatalogSourceOptions): McpCatalogSo
   const limits = { ...DEFAULT_MCP_LIMITS, ...options.limits };
   checkNames(options.servers);
 
-  let current: ServerCatalog = { catalog: EMPTY, serverOf: new Map() };
+  let latest: ServerCatalog = { catalog: EMPTY, serverOf: new Map() };
+  let served = latest.catalog;
   let ready = false;
 
   const watched = options.servers.map((spec) =>
@@ -67,8 +68,8 @@ export function mcpCatalogSource(options: McpCatalogSourceOptions): McpCatalogSo
   const states = (): ServerState[] => watched.map(({ state }) => state);
 
   function refresh(): void {
-    const next = describeTools(states(), classify);
-    current = next.catalog.digest === current.catalog.digest ? { ...next, catalog: current.catalog } : next;
+    latest = describeTools(states(), classify);
+    if (latest.catalog.digest !== served.digest) served = latest.catalog;
   }
 
   async function settle(): Promise<void> {
@@ -85,13 +86,13 @@ export function mcpCatalogSource(options: McpCatalogSourceOptions): McpCatalogSo
     if (states().every(({ listing }) => listing === "none")) {
       throw new NothingToServeError("No MCP server has listed its tools.");
     }
-    return current.catalog;
+    return served;
   }
 
   return {
     read,
     settled,
-    snapshot: () => ({ ...current, servers: states() }),
+    snapshot: () => ({ ...latest, servers: states() }),
     async close() {
       await Promise.all(watched.map((server) => server.close()));
     },

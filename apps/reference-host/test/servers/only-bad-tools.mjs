@@ -1,0 +1,3 @@
+import { serve } from "./json-rpc.mjs";
+
+serve({ list: (_cursor, reply) => reply({ tools: [{ name: "one" }] }) });
