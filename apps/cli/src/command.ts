@@ -15,6 +15,8 @@ export interface Command {
   /** The whole `--help` text, with an example. */
   readonly help: string;
   readonly options: NonNullable<ParseArgsConfig["options"]>;
+  /** Options of type `boolean` that also take `=VALUE`, and the value that they have without one. */
+  readonly optionalValues?: ReadonlyMap<string, string>;
   /** How many operands it takes at most. */
   readonly operands: number;
   run(invocation: Invocation, terminal: Terminal): Promise<ExitCode>;

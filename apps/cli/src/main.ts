@@ -68,9 +68,10 @@ function parse(command: Command, args: readonly string[]): Invocation {
       );
     if (option.type === "string" && token.value === undefined)
       throw new Failure("usage", `${token.rawName} needs a value.`);
-    if (option.type === "boolean" && token.value !== undefined)
+    const mayStandAlone = command.optionalValues?.get(token.name);
+    if (option.type === "boolean" && token.value !== undefined && mayStandAlone === undefined)
       throw new Failure("usage", `${token.rawName} takes no value.`);
-    options.set(token.name, token.value ?? true);
+    options.set(token.name, token.value ?? mayStandAlone ?? true);
   }
   if (operands.length > command.operands) {
     throw new Failure(

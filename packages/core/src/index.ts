@@ -25,10 +25,25 @@ export {
   validateErrorEnvelope,
   validateToolDescriptor,
 } from "./generated/validators.js";
-export { isJsonObject, type Json, type JsonKind, type JsonObject, jsonKind } from "./json-value.js";
+export { Cursor, type CursorKind } from "./json/cursor.js";
+export { decodeString } from "./json/decode-string.js";
+export type { JsonSource } from "./json/json-source.js";
+export { JsonTextError, type JsonTextErrorCode } from "./json/json-text-error.js";
+export { type ByteRange, splice } from "./json/splice.js";
+export {
+  describeKind,
+  isJsonObject,
+  type Json,
+  type JsonKind,
+  type JsonObject,
+  jsonKind,
+  ownMember,
+  setMember,
+} from "./json-value.js";
 export { DEFAULT_LIMITS, type Limits } from "./limits.js";
 export { type LoweredSchema, type LowerOptions, lowerSchema } from "./lower/lower-schema.js";
 export { WIDENING_REASONS, type Widening, type WideningReason } from "./lower/reasons.js";
+export { Resolver, type Target } from "./lower/resolve.js";
 export { type BreakEven, breakEven, type CachePrices, type PrefixChange, staysCached } from "./measure/break-even.js";
 export { estimateTokens } from "./measure/estimate-tokens.js";
 export { utf8Length } from "./measure/utf8-length.js";
@@ -39,11 +54,21 @@ export { type ProjectedCatalog, projectCatalog } from "./project/project-catalog
 export { type ProjectedTool, type ProjectionOptions, projectTool, type ToolReport } from "./project/project-tool.js";
 export { summarize } from "./project/summarize.js";
 export { type CheckSchemaOptions, checkSchema } from "./schema/check-schema.js";
-export { DEFAULT_DIALECT, DIALECTS, type Dialect } from "./schema/dialects.js";
-export { KEYWORDS, type Keyword } from "./schema/keywords.js";
+export { DEFAULT_DIALECT, DIALECTS, type Dialect, declaredDialect, REF_HIDES_SIBLINGS } from "./schema/dialects.js";
+export {
+  type Holds,
+  KEYWORDS,
+  type Keyword,
+  type KeywordKind,
+  keywordsOf,
+  type ValueShape,
+} from "./schema/keywords.js";
+export { escapeToken, type Location } from "./schema/pointer.js";
+export { eachSubschema, type TakeSubschema } from "./schema/subschemas.js";
 export { type SchemaVisit, type WalkOptions, walkSchema } from "./schema/walk.js";
 export { checkSubset } from "./subset/check-subset.js";
 export type { CutKeyword } from "./trim/cut-keywords.js";
+export { type FoundSchema, type FoundTool, type FoundTools, findTools } from "./trim/find-tools.js";
 export {
   DEFAULT_TRIM_LIMITS,
   TRIM_LEVERS,

@@ -1,6 +1,8 @@
 import type { Command } from "../command.js";
 import { check } from "./check.js";
 import { compact } from "./compact.js";
+import { lint } from "./lint.js";
+import { trim } from "./trim.js";
 
 /** Every subcommand, in the order in which the overview lists them. */
-export const COMMANDS: readonly Command[] = [compact, check];
+export const COMMANDS: readonly Command[] = [compact, trim, lint, check];
