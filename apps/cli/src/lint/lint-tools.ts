@@ -53,7 +53,7 @@ export function lintTools(body: Uint8Array, { shape, tools }: FoundTools): LintR
       ...duplicateNames(tools),
       ...tools.flatMap(refusedNames),
     ],
-    dialects: Object.fromEntries([...dialects].sort()),
+    dialects: Object.fromEntries(dialects),
     sizes: tools
       .map(({ name, start, end }) => ({ tool: name, bytes: end - start }))
       .sort((one, other) => other.bytes - one.bytes),
