@@ -15,7 +15,7 @@ export interface ModelProxy {
   handleExpectation(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The same for the `upgrade` event. Resolves when the connection is closed. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
-  /** Closes idle connections to upstreams. Requests in flight go on. */
+  /** Closes idle connections to upstreams, and the store. Requests in flight go on. */
   close(): Promise<void>;
 }
 
@@ -28,13 +28,17 @@ export interface ModelProxy {
 export function createProxy(options: ProxyOptions = {}): ModelProxy {
   const settings = readOptions(options);
   const handle = requestHandler(settings);
+  const answer = async (request: IncomingMessage, response: ServerResponse, expects: boolean): Promise<void> => {
+    const record = await handle(request, response, expects);
+    try {
+      settings.onRecord(record);
+    } catch {
+      // A listener's fault is not the client's.
+    }
+  };
   return {
-    async handle(request, response) {
-      await handle(request, response, false);
-    },
-    async handleExpectation(request, response) {
-      await handle(request, response, true);
-    },
+    handle: (request, response) => answer(request, response, false),
+    handleExpectation: (request, response) => answer(request, response, true),
     upgrade(request, socket, head) {
       const { defaultProvider, upstreams, timeouts } = settings;
       const target = chooseTarget(request.method ?? "GET", request.url ?? "/", request.rawHeaders, defaultProvider);
@@ -44,6 +48,7 @@ export function createProxy(options: ProxyOptions = {}): ModelProxy {
     },
     async close() {
       for (const upstream of settings.upstreams.values()) upstream.close();
+      await settings.latch.close();
     },
   };
 }

@@ -1,34 +1,145 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isDecodable } from "./body/decode-body.js";
+import type { ProxyRecord } from "./proxy-record.js";
 import type { Settings } from "./read-options.js";
-import { chooseTarget } from "./route/choose-target.js";
-import { type Ending, exchange } from "./transport/exchange.js";
+import { chooseTarget, type Target } from "./route/choose-target.js";
+import { headerValue } from "./transport/end-to-end-headers.js";
+import { type Call, type Ending, exchange } from "./transport/exchange.js";
+import type { FaultCode } from "./transport/faults.js";
 import { hasBody, requestHeaders } from "./transport/request-headers.js";
+import { sendFault } from "./transport/send-fault.js";
 import type { Upstream } from "./transport/upstream.js";
+import { isSigned } from "./trim/is-signed.js";
+import { type BodyPlan, planBody } from "./trim/plan-body.js";
+import type { SkipReason } from "./trim/trim-reasons.js";
 
 /** Answers one request. Never rejects. */
 export type HandleRequest = (
   request: IncomingMessage,
   response: ServerResponse,
   expectsContinue: boolean,
-) => Promise<Ending>;
+) => Promise<ProxyRecord>;
 
-/** The main path: where does it go, and there it goes. */
+/** What goes upstream of a body: what was read of it, or what stands in its place. */
+interface Outgoing {
+  readonly body: readonly Uint8Array[];
+  readonly streams: boolean;
+  readonly isReplaced: boolean;
+  readonly expectsContinue: boolean;
+}
+
+/** The main path: where does it go, may it be read, what becomes of its body, and there it goes. */
 export function requestHandler(settings: Settings): HandleRequest {
-  return (request, response, expectsContinue) => {
-    const method = request.method ?? "GET";
-    const target = chooseTarget(method, request.url ?? "/", request.rawHeaders, settings.defaultProvider);
-    const upstream = settings.upstreams.get(target.provider.name) as Upstream;
-    return exchange({
-      request,
-      response,
-      upstream,
-      path: target.path,
-      headers: requestHeaders(request.rawHeaders, upstream.host, { kind: "same", method, expectsContinue }),
-      body: [],
-      streams: hasBody(request.rawHeaders),
-      timeouts: settings.timeouts,
-      extraHeaders: [],
-      errorBody: target.provider.errorBody,
-    });
+  const { reader, planner, limits, timeouts } = settings;
+  return async (request, response, expectsContinue) => {
+    const target = chooseTarget(request.method ?? "", request.url ?? "/", request.rawHeaders, settings.defaultProvider);
+    const go = (outgoing: Outgoing, plan?: BodyPlan): Promise<ProxyRecord> =>
+      forward(settings, request, response, target, outgoing, plan);
+
+    const unread: Outgoing = { body: [], streams: hasBody(request.rawHeaders), isReplaced: false, expectsContinue };
+    if (target.route === undefined) return go(unread);
+    const obstacle = findObstacle(request, limits.bytes);
+    if (obstacle !== undefined) return go(unread, { replacement: undefined, reason: obstacle });
+
+    if (expectsContinue) response.writeContinue();
+    const read = await reader.read(request, timeouts.idle);
+    if (read.kind === "timeout") return fail("client_timeout", request, response, target);
+    if (read.kind === "aborted") return fail("client_aborted", request, response, target);
+    const rest = { isReplaced: false, expectsContinue: false };
+    if (read.kind === "part") {
+      return go({ ...rest, body: read.chunks, streams: true }, { replacement: undefined, reason: read.reason });
+    }
+
+    const { provider, route } = target;
+    const whole = { provider: provider.name, route, raw: request.rawHeaders, bytes: read.bytes };
+    const plan = await planBody(whole, planner);
+    if (plan.replacement === undefined) return go({ ...rest, body: [read.bytes], streams: false }, plan);
+    return go({ ...rest, body: [plan.replacement], streams: false, isReplaced: true }, plan);
+  };
+}
+
+/** Why a body need not be read: it could not be changed anyway. */
+function findObstacle({ url = "/", rawHeaders }: IncomingMessage, maxBytes: number): SkipReason | undefined {
+  const type = headerValue(rawHeaders, "content-type");
+  if (isSigned(url, rawHeaders)) return "signed";
+  if (type !== undefined && !/\bjson\b/i.test(type)) return "not_json";
+  if (!isDecodable(headerValue(rawHeaders, "content-encoding"))) return "unknown_encoding";
+  return Number(headerValue(rawHeaders, "content-length") ?? 0) > maxBytes ? "too_large" : undefined;
+}
+
+async function forward(
+  settings: Settings,
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: Target,
+  { body, streams, isReplaced, expectsContinue }: Outgoing,
+  plan: BodyPlan | undefined,
+): Promise<ProxyRecord> {
+  const { provider, path } = target;
+  const upstream = settings.upstreams.get(provider.name) as Upstream;
+  const [first] = body;
+  const call: Call = {
+    request,
+    response,
+    upstream,
+    path,
+    headers: requestHeaders(
+      request.rawHeaders,
+      upstream.host,
+      isReplaced
+        ? { kind: "replaced", length: first?.length ?? 0 }
+        : { kind: "same", method: request.method ?? "GET", expectsContinue },
+    ),
+    body,
+    streams,
+    timeouts: settings.timeouts,
+    extraHeaders: plan === undefined ? [] : ["X-Toolfold-Trim", describe(plan)],
+    errorBody: provider.errorBody,
+  };
+  return record(request, target, plan, await exchange(call));
+}
+
+/** The value of `x-toolfold-trim`. */
+function describe({ reason, trim }: BodyPlan): string {
+  return reason === undefined && trim !== undefined
+    ? `cut=${trim.cuts}; bytes=${trim.bytes}`
+    : `skipped; reason=${reason}`;
+}
+
+function fail(
+  result: FaultCode | "client_aborted",
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: Target,
+): ProxyRecord {
+  const status = result === "client_aborted" ? undefined : sendFault(result, target.provider.errorBody, response, []);
+  response.once("finish", () => request.socket.destroySoon());
+  const ending = { result, status, sentBytes: 0, receivedBytes: 0, firstByteMs: undefined };
+  return record(request, target, undefined, ending);
+}
+
+function record(
+  { method = "GET" }: IncomingMessage,
+  { provider, route }: Target,
+  plan: BodyPlan | undefined,
+  ending: Ending,
+): ProxyRecord {
+  const isCut = plan?.replacement !== undefined;
+  const { trim, latched, facts } = plan ?? {};
+  const cutBytes = isCut ? (trim?.bytes ?? 0) : 0;
+  return {
+    ...ending,
+    provider: provider.name,
+    route: route?.name,
+    method,
+    model: facts?.model?.slice(0, 128),
+    bodyBytes: plan?.decoded === undefined ? ending.sentBytes : plan.decoded.length,
+    cuts: isCut ? (trim?.cuts ?? 0) : 0,
+    cutBytes,
+    possibleBytes: trim?.bytes ?? 0,
+    reason: plan?.reason,
+    session: plan?.session,
+    decision: latched?.decision,
+    isReanchor: latched?.isFirst === true && isCut && facts?.isRunning === true,
   };
 }

@@ -2,5 +2,12 @@ import { expect, test } from "vitest";
 import * as entry from "./index.js";
 
 test("exports these values and no others", () => {
-  expect(Object.keys(entry).sort()).toEqual(["ProxyError", "createProxy", "listen"]);
+  expect(Object.keys(entry).sort()).toEqual([
+    "APPLY_MODES",
+    "PROXY_REASONS",
+    "ProxyError",
+    "createProxy",
+    "listen",
+    "memoryStore",
+  ]);
 });

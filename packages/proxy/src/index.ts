@@ -1,7 +1,16 @@
+export type { BodyLimits } from "./body/read-body.js";
 export { createProxy, type ModelProxy } from "./create-proxy.js";
 export type { ProviderName } from "./provider/provider.js";
 export { ProxyError, type ProxyErrorCode } from "./proxy-error.js";
 export type { ProxyOptions } from "./proxy-options.js";
+export type { ProxyRecord } from "./proxy-record.js";
 export { type Listener, type ListenOptions, listen } from "./server/listen.js";
+export { APPLY_MODES, type Apply, type Decision } from "./session/decision.js";
+export type { Session, SessionSource } from "./session/identify-session.js";
+export type { LatchStore } from "./session/latch-store.js";
+export { type MemoryStoreOptions, memoryStore } from "./session/memory-store.js";
+export type { Ending } from "./transport/exchange.js";
 export type { FaultCode } from "./transport/faults.js";
 export type { Timeouts } from "./transport/watch.js";
+export type { TrimSettings } from "./trim/body-trimmer.js";
+export { PROXY_REASONS, type SkipReason } from "./trim/trim-reasons.js";

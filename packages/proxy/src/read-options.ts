@@ -1,15 +1,28 @@
+import { createTrimmer } from "@toolfold/core";
+import { type BodyLimits, BodyReader, DEFAULT_BODY_LIMITS } from "./body/read-body.js";
 import type { ProviderName } from "./provider/provider.js";
 import { PROVIDERS } from "./provider/providers.js";
 import { ProxyError } from "./proxy-error.js";
 import type { ProxyOptions } from "./proxy-options.js";
+import type { ProxyRecord } from "./proxy-record.js";
+import { APPLY_MODES } from "./session/decision.js";
+import { memoryStore } from "./session/memory-store.js";
+import { SessionLatch } from "./session/session-latch.js";
 import { createUpstream, type Upstream } from "./transport/upstream.js";
 import { DEFAULT_TIMEOUTS, type Timeouts } from "./transport/watch.js";
+import { BodyTrimmer, type TrimSettings } from "./trim/body-trimmer.js";
+import type { Planner } from "./trim/plan-body.js";
 
 /** Checked options. */
 export interface Settings {
   readonly upstreams: ReadonlyMap<ProviderName, Upstream>;
   readonly defaultProvider: ProviderName;
   readonly timeouts: Timeouts;
+  readonly limits: BodyLimits;
+  readonly reader: BodyReader;
+  readonly planner: Planner;
+  readonly latch: SessionLatch;
+  readonly onRecord: (record: ProxyRecord) => void;
 }
 
 /** @throws {ProxyError} code `invalid_option`. */
@@ -18,7 +31,16 @@ export function readOptions(options: ProxyOptions): Settings {
   const names = PROVIDERS.map(({ name }) => name);
   const defaultProvider = options.defaultProvider ?? "anthropic";
   if (!names.includes(defaultProvider)) throw invalid("defaultProvider", defaultProvider, names.join(", "));
+  const apply = options.apply ?? "observe";
+  if (!APPLY_MODES.includes(apply)) throw invalid("apply", apply, APPLY_MODES.join(", "));
+  const limits = positive({ ...DEFAULT_BODY_LIMITS, ...options.limits }, "limits");
+  const latch = new SessionLatch(options.store ?? memoryStore());
   return {
+    limits,
+    latch,
+    reader: new BodyReader(limits),
+    planner: { apply, latch, trimmer: trimmer(options.trim ?? {}, limits.bytes), maxBodyBytes: limits.bytes },
+    onRecord: options.onRecord ?? (() => undefined),
     upstreams: new Map(
       PROVIDERS.map(({ name, defaultUpstream }) => [
         name,
@@ -28,6 +50,15 @@ export function readOptions(options: ProxyOptions): Settings {
     defaultProvider,
     timeouts: positive({ ...DEFAULT_TIMEOUTS, ...options.timeouts }, "timeouts"),
   };
+}
+
+function trimmer(settings: TrimSettings, maxBodyBytes: number): BodyTrimmer {
+  try {
+    createTrimmer(settings);
+  } catch (error) {
+    throw new ProxyError("invalid_option", `The option trim: ${(error as Error).message}`, { cause: error });
+  }
+  return new BodyTrimmer(settings, maxBodyBytes);
 }
 
 function upstreamUrl(name: ProviderName, given: string | URL): URL {

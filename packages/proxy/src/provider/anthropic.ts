@@ -8,7 +8,7 @@ export const anthropic: Provider = {
   routes: [
     { name: "messages", path: /^\/v1\/messages\/?$/, shape: "anthropic-messages" },
     { name: "count_tokens", path: /^\/v1\/messages\/count_tokens$/, shape: "anthropic-messages" },
-    { name: "batches", path: /^\/v1\/messages\/batches$/, shape: "anthropic-messages" },
+    { name: "batches", path: /^\/v1\/messages\/batches$/, shape: "anthropic-messages", hasSessions: false },
   ],
   errorBody: ({ code, status, message }) => ({
     type: "error",

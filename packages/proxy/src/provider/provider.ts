@@ -9,6 +9,8 @@ export interface Route {
   readonly name: string;
   /** Matched against the path without the query. */
   readonly path: RegExp;
+  /** Whether its requests are turns of conversations. Default true. */
+  readonly hasSessions?: boolean;
   /** Where the tools are; without it the content tells. */
   readonly shape?: ShapeName;
 }

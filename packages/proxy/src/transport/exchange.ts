@@ -17,7 +17,7 @@ export interface Call {
   /** Path and query as the upstream gets them. */
   readonly path: string;
   readonly headers: readonly string[];
-  /** What was read of the body, or replaces it. */
+  /** What was read of the body, or replaces it: one piece at most, unless the rest streams. */
   readonly body: readonly Uint8Array[];
   /** Whether the rest of the body still has to be read from the request. */
   readonly streams: boolean;
@@ -111,14 +111,13 @@ class Exchange {
 
   #send(outgoing: ClientRequest): void {
     const { request, body, streams, headers } = this.#call;
-    for (const chunk of body) {
-      this.#sent += chunk.length;
-      outgoing.write(chunk);
-    }
+    for (const chunk of body) this.#sent += chunk.length;
     if (!streams) {
-      outgoing.end();
+      if (isChunked(headers)) outgoing.addTrailers(trailerPairs(request.rawTrailers));
+      outgoing.end(body[0]);
       return;
     }
+    for (const chunk of body) outgoing.write(chunk);
     outgoing.flushHeaders();
     request.on("data", (chunk: Uint8Array) => {
       this.#sent += chunk.length;

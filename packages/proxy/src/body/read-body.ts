@@ -1,0 +1,64 @@
+import type { IncomingMessage } from "node:http";
+import { Watch } from "../transport/watch.js";
+
+/** How much may be held in memory. */
+export interface BodyLimits {
+  /** Bytes of one body; larger ones pass through unread. Default 32 MiB. */
+  readonly bytes: number;
+  /** Bytes of all bodies that are being read at a time; what is beyond passes through unread. Default 512 MiB. */
+  readonly totalBytes: number;
+}
+
+/** The limits that apply where none are named. */
+export const DEFAULT_BODY_LIMITS: BodyLimits = { bytes: 32 * 1024 * 1024, totalBytes: 512 * 1024 * 1024 };
+
+/** What was read. Whatever comes of it, no byte is lost: the rest of a part is still in the request. */
+export type ReadBody =
+  | { readonly kind: "whole"; readonly bytes: Buffer }
+  | { readonly kind: "part"; readonly chunks: readonly Buffer[]; readonly reason: "too_large" | "busy" }
+  | { readonly kind: "timeout" }
+  | { readonly kind: "aborted" };
+
+/** Reads bodies within the limits, many at a time. */
+export class BodyReader {
+  readonly #limits: BodyLimits;
+  #held = 0;
+
+  constructor(limits: BodyLimits) {
+    this.#limits = limits;
+  }
+
+  /** @param idleMs how long the client may pause. */
+  read(request: IncomingMessage, idleMs: number): Promise<ReadBody> {
+    return new Promise((resolve) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const end = (read: ReadBody): void => {
+        watch.stop();
+        this.#held -= size;
+        size = 0;
+        request.off("data", take).off("end", finish).off("close", leave);
+        resolve(read);
+      };
+      const take = (chunk: Buffer): void => {
+        watch.touch();
+        chunks.push(chunk);
+        size += chunk.length;
+        this.#held += chunk.length;
+        const reason =
+          size > this.#limits.bytes ? "too_large" : this.#held > this.#limits.totalBytes ? "busy" : undefined;
+        if (reason === undefined) return;
+        request.pause();
+        end({ kind: "part", chunks, reason });
+      };
+      const finish = (): void => end({ kind: "whole", bytes: Buffer.concat(chunks) });
+      const leave = (): void => end({ kind: "aborted" });
+      const watch = new Watch(() => {
+        request.pause();
+        end({ kind: "timeout" });
+      });
+      watch.start(idleMs);
+      request.on("data", take).on("end", finish).on("close", leave);
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import {
+  type ByteRange,
+  createTrimmer,
+  DEFAULT_TRIM_LIMITS,
+  splice,
+  type TrimLever,
+  type TrimOptions,
+  type TrimResult,
+} from "@toolfold/core";
+import { LRUCache } from "lru-cache";
+import type { RequestFacts } from "../body/request-facts.js";
+import type { Route } from "../provider/provider.js";
+import type { SkipReason } from "./trim-reasons.js";
+
+/** How the proxy trims; what it decides per session belongs to these options. */
+export interface TrimSettings extends Pick<TrimOptions, "levers" | "keywords" | "identifiers" | "labels"> {
+  /** Bytes of what is remembered about catalogues. Default 16 MiB. */
+  readonly memoBytes?: number;
+}
+
+/** What one tool loses. */
+export interface ToolCut {
+  readonly tool: string;
+  readonly lever: TrimLever;
+  readonly bytes: number;
+}
+
+/** What trimming one catalogue comes to; the same object for the same catalogue as long as it is remembered. */
+export interface CatalogTrim {
+  /** How many ranges are cut. */
+  readonly cuts: number;
+  readonly bytes: number;
+  /** Why nothing is cut; `undefined` when something is. */
+  readonly reason: SkipReason | undefined;
+  /** SHA-256 of the catalogue and the policy; `undefined` where there is not one list of tools. */
+  readonly digest: string | undefined;
+  readonly tools: readonly ToolCut[];
+}
+
+/** A catalogue's trim, and the body that it makes of a body. */
+export interface BodyTrim extends CatalogTrim {
+  apply(body: Uint8Array): Uint8Array;
+}
+
+interface Remembered extends CatalogTrim {
+  /** Offsets from the first byte of the list. */
+  readonly ranges: readonly ByteRange[];
+}
+
+/** Grows when the same options cut otherwise than before. */
+const POLICY_REVISION = 1;
+const ENTRY_BYTES = 512;
+const RANGE_BYTES = 64;
+
+/** Trims bodies, and remembers by the bytes of their tools what there is to cut, failures included. */
+export class BodyTrimmer {
+  /** Names the policy: what was decided under another one does not count. */
+  readonly policy: string;
+  readonly #options: TrimOptions;
+  readonly #trimmers = new Map<string, (bytes: Uint8Array) => TrimResult>();
+  readonly #memo: LRUCache<string, Remembered>;
+
+  constructor({ memoBytes = 16 * 1024 * 1024, ...options }: TrimSettings, maxBodyBytes: number) {
+    this.#options = { ...options, limits: { ...DEFAULT_TRIM_LIMITS, bytes: maxBodyBytes } };
+    this.policy = createHash("sha256")
+      .update(JSON.stringify([POLICY_REVISION, options.levers, options.keywords, options.identifiers, options.labels]))
+      .digest("base64url")
+      .slice(0, 12);
+    this.#memo = new LRUCache({
+      maxSize: memoBytes,
+      sizeCalculation: ({ ranges, tools }) => ENTRY_BYTES + RANGE_BYTES * (ranges.length + tools.length),
+    });
+  }
+
+  /** @param facts of the same body. */
+  trim(body: Uint8Array, { tools }: RequestFacts, route: Route): BodyTrim {
+    if (tools === undefined) {
+      const result = this.#trimmer(route)(body);
+      return { ...summary(result), digest: undefined, apply: () => result.bytes };
+    }
+    const digest = createHash("sha256")
+      .update(`${this.policy} ${route.name} `)
+      .update(body.subarray(tools.start, tools.end))
+      .digest("base64url");
+    const remembered = this.#memo.get(digest) ?? this.#remember(body, tools, route, digest);
+    return { ...remembered, apply: (bytes) => applyRanges(bytes, tools.start, remembered.ranges) };
+  }
+
+  #remember(body: Uint8Array, tools: ByteRange, route: Route, digest: string): Remembered {
+    const result = this.#trimmer(route)(body);
+    const ranges = result.cuts.map(({ start, end }) => ({ start: start - tools.start, end: end - tools.start }));
+    const remembered: Remembered = { ...summary(result), digest, ranges };
+    this.#memo.set(digest, remembered);
+    return remembered;
+  }
+
+  #trimmer(route: Route): (bytes: Uint8Array) => TrimResult {
+    let trimmer = this.#trimmers.get(route.name);
+    if (trimmer === undefined) {
+      trimmer = createTrimmer(route.shape === undefined ? this.#options : { ...this.#options, shape: route.shape });
+      this.#trimmers.set(route.name, trimmer);
+    }
+    return trimmer;
+  }
+}
+
+function applyRanges(body: Uint8Array, at: number, ranges: readonly ByteRange[]): Uint8Array {
+  if (ranges.length === 0) return body;
+  return splice(
+    body,
+    ranges.map(({ start, end }) => ({ start: start + at, end: end + at })),
+  );
+}
+
+function summary({ cuts, changed, skipped }: TrimResult): Omit<CatalogTrim, "digest"> {
+  const tools = new Map<string, ToolCut>();
+  for (const { tool, lever, start, end } of cuts) {
+    const key = `${lever} ${tool}`;
+    tools.set(key, { tool, lever, bytes: (tools.get(key)?.bytes ?? 0) + end - start });
+  }
+  const whole = skipped.find((skip) => skip.tool === undefined);
+  return {
+    cuts: cuts.length,
+    bytes: cuts.reduce((sum, cut) => sum + cut.end - cut.start, 0),
+    reason: changed ? undefined : (whole?.reason ?? "nothing_to_cut"),
+    tools: [...tools.values()],
+  };
+}
