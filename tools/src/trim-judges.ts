@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { registerSchema, type SchemaObject, unregisterSchema, validate } from "@hyperjump/json-schema/draft-2020-12";
 import "@hyperjump/json-schema/draft-2019-09";
@@ -56,26 +57,25 @@ export function hyperjumpTrimJudge(suite: string | undefined): TrimJudge {
 /** ajv as a judge, which also checks the schema against its metaschema. It has no draft-04. */
 export const ajvTrimJudge: TrimJudge = (schema, group) => {
   if (group.dialect === "draft-04") return Promise.resolve(undefined);
-  const ajv = ajvFor(schema);
+  const ajv = ajvFor(schema.$schema ?? uriOf("2020-12"));
   try {
-    const check = ajv.compile(schema as object);
-    return Promise.resolve((instance: Json) => verdictOf(() => check(instance) === true));
+    const check = ajv.compile<Json>(schema as object);
+    return Promise.resolve((instance: Json) => verdictOf(() => check(instance)));
   } catch {
     return Promise.resolve(() => "refused" as const);
+  } finally {
+    ajv.removeSchema(schema);
   }
 };
 
-function ajvFor(schema: JsonObject): Ajv {
-  const declared = String(schema.$schema ?? uriOf("2020-12"));
-  if (declared === uriOf("2019-09")) return new Ajv2019(OPTIONS) as unknown as Ajv;
-  return declared === uriOf("2020-12") ? (new Ajv2020(OPTIONS) as unknown as Ajv) : draft7();
-}
+const ajv2020: Ajv = new Ajv2020(OPTIONS);
+const ajv2019: Ajv = new Ajv2019(OPTIONS);
+const ajv7: Ajv = new Ajv(OPTIONS);
+ajv7.addMetaSchema(createRequire(import.meta.url)("ajv/dist/refs/json-schema-draft-06.json") as object);
 
-function draft7(): Ajv {
-  const ajv = new Ajv(OPTIONS);
-  const path = "../node_modules/ajv/dist/refs/json-schema-draft-06.json";
-  ajv.addMetaSchema(JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as object);
-  return ajv;
+function ajvFor(dialect: Json): Ajv {
+  if (dialect === uriOf("2020-12")) return ajv2020;
+  return dialect === uriOf("2019-09") ? ajv2019 : ajv7;
 }
 
 function verdictOf(judge: () => boolean): TrimVerdict {

@@ -51,7 +51,7 @@ export class ToolLocator {
 
   constructor(policy: TrimPolicy) {
     this.#shapes = policy.shapes;
-    this.#places = toolPlaces(policy.shapes);
+    this.#places = placesOf(policy.shapes);
     this.#policy = policy;
   }
 
@@ -77,6 +77,15 @@ export class ToolLocator {
     if ((doubled & bit) !== 0) return { reason: "duplicate_key" };
     return { shape, tools: tools.filter((tool) => (tool.shapes & bit) !== 0).map((tool) => toolOf(tool, bit)) };
   }
+}
+
+const KNOWN_PLACES = new WeakMap<readonly Shape[], ToolPlaces>();
+
+/** The tree depends on nothing but the shapes, so it is made once for each of their lists. */
+function placesOf(shapes: readonly Shape[]): ToolPlaces {
+  const places = KNOWN_PLACES.get(shapes) ?? toolPlaces(shapes);
+  KNOWN_PLACES.set(shapes, places);
+  return places;
 }
 
 /** One pass over one body. */

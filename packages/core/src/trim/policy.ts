@@ -66,14 +66,15 @@ export interface TrimPolicy {
   readonly limits: TrimLimits;
 }
 
+const SHAPE_LISTS: ReadonlyMap<string, readonly Shape[]> = new Map(SHAPES.map((shape) => [shape.name, [shape]]));
 const IDENTIFYING: ReadonlySet<string> = new Set<CutKeyword>(["$id", "$schema"]);
 
 /** @throws TrimOptionsError */
 export function trimPolicy(options: TrimOptions): TrimPolicy {
   const levers = options.levers ?? TRIM_LEVERS;
   const keywords = options.keywords ?? CUT_KEYWORD_NAMES;
-  const shapes = options.shape === undefined ? SHAPES : SHAPES.filter((shape) => shape.name === options.shape);
-  if (shapes.length === 0)
+  const shapes = options.shape === undefined ? SHAPES : SHAPE_LISTS.get(options.shape);
+  if (shapes === undefined)
     throw unknown(
       "unknown_shape_name",
       options.shape,

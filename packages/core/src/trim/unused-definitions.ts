@@ -1,10 +1,14 @@
+import { DEFAULT_DIALECT, type Dialect, dialectOfUri } from "../schema/dialects.js";
 import type { Skip } from "./identifiers.js";
+import { PointerResolver } from "./pointer-resolver.js";
 import type { Foreign, Reference, References } from "./references.js";
-import { CUT_DEFINITION, KEPT, keyOf, type SchemaDraft } from "./schema-draft.js";
+import { CUT_DEFINITION, KEPT, keyOf, type SchemaDraft, textOf } from "./schema-draft.js";
 import { nameFlags, schemaName } from "./schema-names.js";
+import { isWellFormed } from "./well-formed.js";
 
 const CONTAINERS = nameFlags(["$defs", "definitions"]);
 const IDENTIFIERS = nameFlags(["$id", "id"]);
+const SCHEMA_URI = nameFlags(["$schema"]);
 
 /** One `$defs` or `definitions` at the root. */
 interface Container {
@@ -17,7 +21,8 @@ interface Container {
 
 /**
  * Marks the definitions at the root that no reference reaches from outside the definitions, directly or through other
- * definitions that are kept. A container of which nothing would be left is marked as a whole.
+ * definitions that are kept. One that a validator may refuse stays, or trimming would make a bad schema a good one. A
+ * container of which nothing would be left is marked as a whole.
  */
 export function cutUnusedDefinitions(draft: SchemaDraft, references: References, foreign: Foreign, skip: Skip): void {
   const containers = rootMembers(draft, CONTAINERS).map((node) => containerAt(draft, node));
@@ -47,20 +52,42 @@ function reachedDefinitions(
   if (isDoubled || byKeyword.size < containers.length) return undefined;
   const definitions = containers.flatMap((container) => container.definitions).sort((one, two) => one - two);
   const targets = new Map<number, number[]>();
-  const reached = new Set(definitions.filter((node) => !isSchemaKind(draft, node)));
+  const dangling = new Set<number>();
+  const reached = new Set<number>();
+  const resolver = new PointerResolver(draft.outline);
   let at = 0;
   for (const reference of refs) {
-    const { node } = reference;
-    while (at < definitions.length && node >= (draft.outline.next[definitions[at] as number] as number)) at++;
+    while (at < definitions.length && reference.node >= (draft.outline.next[definitions[at] as number] as number)) at++;
     const owner = definitions[at];
     const found = definitionsNamedBy(reference, byKeyword);
     if (found === undefined) return undefined;
-    if (owner === undefined || node < owner) for (const definition of found) reached.add(definition);
-    else if (targets.has(owner)) targets.get(owner)?.push(...found);
-    else targets.set(owner, found);
+    if (owner === undefined || reference.node < owner) {
+      for (const definition of found) reached.add(definition);
+      continue;
+    }
+    if (!resolver.resolves(reference)) dangling.add(owner);
+    const known = targets.get(owner);
+    if (known === undefined) targets.set(owner, found);
+    else known.push(...found);
   }
-  for (const definition of reached) for (const target of targets.get(definition) ?? []) reached.add(target);
+  follow(reached, targets);
+  const dialect = dialectOf(draft);
+  for (const node of definitions) {
+    if (!reached.has(node) && (dangling.has(node) || !isWellFormed(draft, node, dialect))) reached.add(node);
+  }
+  follow(reached, targets);
   return reached;
+}
+
+function follow(reached: Set<number>, targets: ReadonlyMap<number, readonly number[]>): void {
+  for (const definition of reached) for (const target of targets.get(definition) ?? []) reached.add(target);
+}
+
+/** The dialect that the root declares; a `$schema` that was cut before made no difference. */
+function dialectOf(draft: SchemaDraft): Dialect {
+  const [node] = rootMembers(draft, SCHEMA_URI);
+  const uri = node === undefined ? undefined : textOf(draft.outline, node);
+  return (uri === undefined ? undefined : dialectOfUri(uri)) ?? DEFAULT_DIALECT;
 }
 
 /** A pointer to all definitions at once cannot be followed. */
@@ -92,10 +119,6 @@ function containerAt(draft: SchemaDraft, node: number): Container {
     byKey.set(keyOf(outline, child), child);
   }
   return { node, keyword: schemaName(outline.names[node] as number), definitions, byKey };
-}
-
-function isSchemaKind({ outline }: SchemaDraft, node: number): boolean {
-  return outline.isObject(node) || outline.isBoolean(node);
 }
 
 function rootMembers({ outline, cuts }: SchemaDraft, names: Uint8Array): number[] {
