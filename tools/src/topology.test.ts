@@ -45,7 +45,7 @@ const TOPOLOGY = {
     published: true,
     exports: { ".": SOURCE },
     dependencies: ["@toolfold/core", "lru-cache"],
-    peerDependencies: [],
+    peerDependencies: ["better-sqlite3", "iovalkey"],
   },
   "apps/cli": {
     name: "@toolfold/cli",

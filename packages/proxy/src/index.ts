@@ -9,6 +9,8 @@ export { APPLY_MODES, type Apply, type Decision } from "./session/decision.js";
 export type { Session, SessionSource } from "./session/identify-session.js";
 export type { LatchStore } from "./session/latch-store.js";
 export { type MemoryStoreOptions, memoryStore } from "./session/memory-store.js";
+export { type RedisStoreOptions, redisStore } from "./session/redis-store.js";
+export { type SqliteStoreOptions, sqliteStore } from "./session/sqlite-store.js";
 export type { Ending } from "./transport/exchange.js";
 export type { FaultCode } from "./transport/faults.js";
 export type { Timeouts } from "./transport/watch.js";

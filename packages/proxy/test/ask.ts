@@ -56,9 +56,10 @@ export function askRaw(port: number, text: string | Buffer): Promise<string> {
 }
 
 /** Resolves once the condition holds; rejects after five seconds. */
-export async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition(); tries++) {
-    if (tries > 500) throw new Error("The condition did not come true within five seconds.");
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 5_000;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error("The condition did not come true within five seconds.");
     await new Promise((resolve) => {
       setTimeout(resolve, 10);
     });
