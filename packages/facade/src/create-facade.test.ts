@@ -1,0 +1,320 @@
+import { expect, test } from "vitest";
+import { fixtureProvider, SHOP, type TestCaller, tool } from "../test/fixture-provider.js";
+import { createFacade } from "./create-facade.js";
+import type { FacadeOptions } from "./options.js";
+import type { ProvidedTool, ToolDefinition } from "./provider.js";
+
+const ORDERS = "Create, inspect, and update orders and their line items.";
+const OPTIONS: FacadeOptions = { domains: { admin: {} }, categories: { orders: ORDERS } };
+
+async function listed(
+  options: Partial<FacadeOptions>,
+  caller: TestCaller = {},
+  tools: readonly ProvidedTool[] = SHOP,
+): Promise<ToolDefinition[]> {
+  const facade = createFacade(fixtureProvider(tools).provider, { ...OPTIONS, ...options });
+  return (await facade.domain("admin").list(caller)).map(({ definition }) => definition);
+}
+
+const ONLY_TWO: TestCaller = { may: ["list_orders", "update_order"] };
+
+test("lists one facade for each group, with what routes and the schemas beside it", async () => {
+  expect(await listed({}, ONLY_TWO)).toEqual([
+    {
+      name: "orders_tools",
+      description: `Create, inspect, and update orders and their line items.
+
+Available tools (pass one as \`tool_name\`):
+- list_orders — List orders, optionally filtered by status.
+- update_order — Update fields on an existing order.`,
+      inputSchema: {
+        type: "object",
+        properties: {
+          tool_name: { type: "string", enum: ["list_orders", "update_order"] },
+          arguments: {
+            type: "object",
+            description: "Arguments of the chosen tool. Their schema is in `x-tool-input-schemas`, by tool name.",
+            properties: {},
+            additionalProperties: true,
+          },
+        },
+        required: ["tool_name", "arguments"],
+        "x-tool-input-schemas": {
+          list_orders: SHOP[1]?.definition.inputSchema,
+          update_order: SHOP[0]?.definition.inputSchema,
+        },
+      },
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+    },
+  ]);
+});
+
+test("places the schemas in _meta, and offers to describe what the model does not see", async () => {
+  const [orders, describe] = await listed(
+    { domains: { admin: { schemaStrategy: "vendor_extension", placement: "meta" } } },
+    ONLY_TWO,
+  );
+  expect(orders?.inputSchema).toEqual({
+    type: "object",
+    properties: {
+      tool_name: { type: "string", enum: ["list_orders", "update_order"] },
+      arguments: {
+        type: "object",
+        description: "Arguments of the chosen tool. Ask `describe_tools` for their schema.",
+        properties: {},
+        additionalProperties: true,
+      },
+    },
+    required: ["tool_name", "arguments"],
+  });
+  expect(orders?._meta).toEqual({
+    "dev.toolfold/tool-input-schemas": {
+      list_orders: SHOP[1]?.definition.inputSchema,
+      update_order: SHOP[0]?.definition.inputSchema,
+    },
+  });
+  expect(orders?.description?.endsWith("Ask `describe_tools` for the arguments of a tool before its first call.")).toBe(
+    true,
+  );
+  expect(describe?.name).toBe("describe_tools");
+});
+
+test("unites the schemas at the root, as a union that the tool's name decides", async () => {
+  const [orders] = await listed({ domains: { admin: { schemaStrategy: "discriminated_union" } } }, ONLY_TWO);
+  expect(orders?.inputSchema).toEqual({
+    type: "object",
+    oneOf: [
+      {
+        type: "object",
+        properties: { tool_name: { const: "list_orders" }, arguments: SHOP[1]?.definition.inputSchema },
+        required: ["tool_name", "arguments"],
+      },
+      {
+        type: "object",
+        properties: { tool_name: { const: "update_order" }, arguments: SHOP[0]?.definition.inputSchema },
+        required: ["tool_name", "arguments"],
+      },
+    ],
+  });
+});
+
+test("unites the schemas under arguments, with a flat root and definitions that are shared", async () => {
+  const schema = (property: string) => ({
+    type: "object",
+    properties: { [property]: { $ref: "#/$defs/Page" } },
+    $defs: { Page: { type: "object", properties: { next: { $ref: "#/$defs/Page" } } } },
+  });
+  const [pages] = await listed(
+    { domains: { admin: { schemaStrategy: "discriminated_union", placement: "arguments" } } },
+    {},
+    [tool("read", "pages", schema("from")), tool("write", "pages", schema("to"))],
+  );
+  expect(pages?.inputSchema).toEqual({
+    type: "object",
+    properties: {
+      tool_name: { type: "string", enum: ["read", "write"] },
+      arguments: {
+        type: "object",
+        anyOf: [
+          { type: "object", properties: { from: { $ref: "#/$defs/Page" } }, title: "read" },
+          { type: "object", properties: { to: { $ref: "#/$defs/Page" } }, title: "write" },
+        ],
+      },
+    },
+    required: ["tool_name", "arguments"],
+    $defs: { Page: { type: "object", properties: { next: { $ref: "#/$defs/Page" } } } },
+  });
+});
+
+test("keeps a schema apart that cannot be moved without a change of meaning", async () => {
+  const dynamic = { type: "object", $dynamicRef: "#node" };
+  const [group] = await listed(
+    { domains: { admin: { schemaStrategy: "discriminated_union", placement: "arguments" } } },
+    {},
+    [tool("grow", "trees", dynamic)],
+  );
+  expect(group?.inputSchema).toMatchObject({
+    properties: { arguments: { anyOf: [{ type: "object", title: "grow" }] } },
+    "x-tool-input-schemas": { grow: dynamic },
+  });
+});
+
+test("lists closed schemas without vendor keywords for strict hosts", async () => {
+  const [orders, describe] = await listed({ strictSchema: true }, ONLY_TWO);
+  expect(orders?.inputSchema).toEqual({
+    type: "object",
+    properties: {
+      tool_name: { type: "string", enum: ["list_orders", "update_order"] },
+      arguments: {
+        type: "string",
+        description: "Arguments of the chosen tool: an object as JSON text. Ask `describe_tools` for their schema.",
+      },
+    },
+    required: ["tool_name", "arguments"],
+    additionalProperties: false,
+  });
+  expect(describe?.inputSchema).toMatchObject({ required: ["tool_names"], additionalProperties: false });
+});
+
+test("hides a group of which a caller may call nothing, and the describing tool with the last of them", async () => {
+  const domains = { admin: { schemaStrategy: "lazy" } } as const;
+  const names = async (may: string[]) => (await listed({ domains }, { may })).map(({ name }) => name);
+  expect(await names(["refund"])).toEqual(["billing_tools", "describe_tools"]);
+  expect(await names([])).toEqual([]);
+});
+
+test("shows a caller the members of a schema that it may see, and no other", async () => {
+  const [orders] = await listed({}, { may: ["update_order"], cannotSee: ["note"] });
+  expect(orders?.inputSchema["x-tool-input-schemas"]).toEqual({
+    update_order: {
+      type: "object",
+      properties: { id: { type: "string" }, qty: { type: "integer" } },
+      required: ["id"],
+      additionalProperties: false,
+    },
+  });
+});
+
+test("groups by rules where tools declare nothing: the first that fits", async () => {
+  const tools = [
+    tool("dns_list"),
+    tool("dns_delete"),
+    tool("vm_list"),
+    { ...tool("stray"), server: "extra" },
+    tool("own", "mine"),
+  ];
+  const categorize = [
+    { tools: ["dns_delete"], category: "danger" },
+    { match: "dns_*", category: "dns" },
+    { match: "*_list", category: "lists" },
+    { server: "extra", category: "more" },
+  ];
+  const groups = await listed({ categorize }, {}, tools);
+  expect(groups.map(({ name }) => name)).toEqual([
+    "danger_tools",
+    "dns_tools",
+    "lists_tools",
+    "mine_tools",
+    "more_tools",
+  ]);
+});
+
+test("groups by the server that brought a tool", async () => {
+  const tools = [
+    { ...tool("a", "x"), server: "one" },
+    { ...tool("b", "x"), server: "two" },
+  ];
+  const domains = { admin: { groupBy: "server", facadeSuffix: "srv" } } as const;
+  expect((await listed({ domains }, {}, tools)).map(({ name }) => name)).toEqual(["one_srv", "two_srv"]);
+});
+
+test("takes a tool's own summary of its group where the configuration has none", async () => {
+  const tools = [
+    { ...tool("a", "solo"), categorySummary: "What the tool says." },
+    { ...tool("b", "orders"), categorySummary: "Not this." },
+  ];
+  const [orders, solo] = await listed({}, {}, tools);
+  expect(solo?.description?.startsWith("What the tool says.\n")).toBe(true);
+  expect(orders?.description?.startsWith(`${ORDERS}\n`)).toBe(true);
+});
+
+test("puts tools without a group into one, and says so once", async () => {
+  const heard: string[] = [];
+  const { provider } = fixtureProvider([tool("loose")]);
+  const facade = createFacade(provider, { ...OPTIONS, onWarning: (message) => heard.push(message) });
+  await facade.check();
+  const [group] = await facade.domain("admin").list({});
+  expect(group?.definition.name).toBe("uncategorized_tools");
+  expect(heard).toEqual(['The tool "loose" has no category; it is listed under "uncategorized".']);
+});
+
+test("refuses tools without a group where the domain says so", async () => {
+  const facade = createFacade(fixtureProvider([tool("loose"), ...SHOP]).provider, {
+    domains: { admin: { uncategorized: "error" } },
+  });
+  await expect(facade.check()).rejects.toMatchObject({
+    code: "uncategorized_tool",
+    message:
+      'The domain "admin" takes no tool without a category. Categorize "loose", or set uncategorized to "fallback".',
+  });
+});
+
+test.each([
+  [
+    "a tool",
+    [tool("Orders_Tools", "x"), tool("a", "orders")],
+    'The name "orders_tools" belongs to both the tool "Orders_Tools" and the facade of the group "orders". Rename one of them, or set another facadeSuffix.',
+  ],
+  [
+    "another facade, in another case",
+    [tool("a", "orders"), tool("b", "Orders")],
+    'The name "orders_tools" belongs to both the facade of the group "Orders" and the facade of the group "orders". Rename one of them, or set another facadeSuffix.',
+  ],
+])("refuses a facade with the name of %s, and names both", async (_what, tools, message) => {
+  const facade = createFacade(fixtureProvider(tools).provider, OPTIONS);
+  await expect(facade.check()).rejects.toMatchObject({ code: "name_collision", message });
+});
+
+test("refuses a tool with the name of the describing tool", async () => {
+  const facade = createFacade(fixtureProvider([tool("describe_tools", "x")]).provider, {
+    domains: { admin: { schemaStrategy: "lazy" } },
+  });
+  await expect(facade.check()).rejects.toMatchObject({ code: "name_collision" });
+});
+
+test("leaves a domain alone that is not folded", async () => {
+  const { provider, reached } = fixtureProvider([...SHOP, { ...tool("secret"), domains: ["admin"] }]);
+  const open = createFacade(provider, OPTIONS).domain("public");
+  expect(await open.list({})).toEqual(SHOP);
+  expect(await open.call("refund", { amount: 1 }, {}, {})).toMatchObject({
+    structuredContent: { name: "refund", args: { amount: 1 } },
+  });
+  await expect(open.call("secret", {}, {}, {})).rejects.toMatchObject({ code: "unknown_tool" });
+  expect(reached).toHaveLength(1);
+});
+
+test("finds tools, and never a facade, across domains", async () => {
+  const facade = createFacade(fixtureProvider(SHOP).provider, OPTIONS);
+  expect((await facade.find("refund", {}))?.definition.name).toBe("refund");
+  expect(await facade.find("orders_tools", {})).toBeUndefined();
+  expect(await facade.find("refund", { may: [] })).toBeUndefined();
+});
+
+test("keeps one of two tools with one name, the same one in any order, and says so", async () => {
+  const heard: string[] = [];
+  const twins = [tool("twin", "x", { type: "object", title: "a" }), tool("twin", "x", { type: "object", title: "b" })];
+  const onWarning = (message: string): void => void heard.push(message);
+  const texts = await Promise.all(
+    [twins, twins.toReversed()].map(async (tools) => JSON.stringify(await listed({ onWarning }, {}, tools))),
+  );
+  expect(texts[0]).toBe(texts[1]);
+  expect(heard[0]).toContain('Two tools are called "twin"');
+});
+
+test.each([
+  [{ domains: { admin: { facadeSuffix: "a b" } } }, 'facadeSuffix of "admin" is "a b"'],
+  [{ domains: { admin: { schemaStrategy: "magic" } } }, 'schemaStrategy of "admin" is "magic"'],
+  [
+    { domains: { admin: { uncategorized: "maybe" } } },
+    'uncategorized of "admin" is "maybe". Allowed: fallback, error.',
+  ],
+  [{ domains: { admin: { colour: "red" } } }, '"admin" has an option "colour"'],
+  [{ domains: {}, colour: "red" }, 'There is no option "colour"'],
+  [{ domains: { admin: { placement: "root" } } }, '"admin" cannot use vendor_extension placed in "root"'],
+  [
+    { domains: { admin: { schemaStrategy: "discriminated_union" } }, strictSchema: true },
+    '"admin" cannot use discriminated_union with strictSchema. Choose another schemaStrategy.',
+  ],
+  [{ domains: {}, names: { hostPrefix: "x".repeat(60) } }, "names leaves 4 characters"],
+])("refuses a configuration that contradicts itself: %j", (options, message) => {
+  const create = () => createFacade(fixtureProvider([]).provider, options as FacadeOptions);
+  expect(create).toThrow(expect.objectContaining({ code: "invalid_configuration" }));
+  expect(create).toThrow(message);
+});
+
+test("a call of what is not listed is a protocol error, whatever its name", async () => {
+  const facade = createFacade(fixtureProvider(SHOP).provider, OPTIONS).domain("admin");
+  for (const name of ["nope_tools", "refund", "constructor", "__proto__", "describe_tools", ""]) {
+    await expect(facade.call(name, {}, {}, {})).rejects.toMatchObject({ code: "unknown_tool" });
+  }
+});

@@ -1,0 +1,63 @@
+import type { JsonObject } from "@toolfold/core";
+import type { Arrangement } from "../arrange.js";
+import type { Group } from "../grouping/group.js";
+import type { CallContext, ProvidedTool, ToolProvider, ToolResult } from "../provider.js";
+import type { DomainSettings } from "../read-options.js";
+import { withAudit } from "./audit.js";
+import { isTooDeep } from "./is-too-deep.js";
+import { judgeOf } from "./judge-arguments.js";
+import { readEnvelope } from "./read-envelope.js";
+import { refuseArguments, refuseDepth, refuseEnvelope, refuseTool } from "./refuse.js";
+import { repairArguments } from "./repair-arguments.js";
+import type { ResolveTool } from "./resolve-tool.js";
+
+/** A call of a facade, and what the facade was listed with. */
+export interface FacadeCall<Caller> {
+  readonly group: Group;
+  readonly arrangement: Arrangement;
+  readonly args: JsonObject;
+  readonly caller: Caller;
+  readonly context: CallContext;
+}
+
+const MAX_DEPTH = 256;
+
+/**
+ * Reads the envelope once, finds the tool among those listed for this caller and once more with its rights, strips what
+ * the direct path strips, repairs and judges the arguments, and calls the real tool. Whatever cannot be called is
+ * answered, and nothing is executed.
+ */
+export async function callFacade<Caller>(
+  provider: ToolProvider<Caller>,
+  resolve: ResolveTool<Caller>,
+  settings: DomainSettings,
+  { group, arrangement, args, caller, context }: FacadeCall<Caller>,
+): Promise<ToolResult> {
+  if (isTooDeep(args, MAX_DEPTH)) return refuseDepth(group, MAX_DEPTH);
+  const tools = new Map(group.tools.map((tool) => [tool.definition.name, tool]));
+  const envelope = readEnvelope(args, settings.coercion !== "off", settings.context.strict, {
+    facade: group.name,
+    owns: (tool, members) => mentions(tools.get(tool), members),
+    takes: (tool, inner) => judgeOf(tools.get(tool)?.definition.inputSchema ?? {})(inner).length === 0,
+  });
+  if ("problem" in envelope) return refuseEnvelope(group, envelope.problem);
+  if (isTooDeep(envelope.args, MAX_DEPTH)) return refuseDepth(group, MAX_DEPTH);
+
+  const target = tools.has(envelope.tool) ? await resolve(envelope.tool, caller) : undefined;
+  if (target === undefined) return refuseTool(group, envelope.tool, arrangement.groupOf);
+  const { definition } = target;
+
+  const stripped = provider.strip?.(target, envelope.args, caller) ?? envelope.args;
+  const repaired = repairArguments(stripped, judgeOf(definition.inputSchema), settings.coercion);
+  if (repaired.findings.length > 0) return refuseArguments(group, definition, repaired.findings, repaired.args);
+
+  const result = await provider.call(definition.name, repaired.args, caller, context);
+  return withAudit(result, [...envelope.repairs, ...repaired.repairs]);
+}
+
+/** Whether a tool's schema speaks of one of these members anywhere: then it may be what the caller meant. */
+function mentions(tool: ProvidedTool | undefined, members: readonly string[]): boolean {
+  if (tool === undefined) return false;
+  const text = JSON.stringify(tool.definition.inputSchema);
+  return members.some((member) => text.includes(JSON.stringify(member)));
+}

@@ -1,0 +1,73 @@
+import type { JsonObject } from "@toolfold/core";
+import { FacadeError } from "../facade-error.js";
+import type { ProvidedTool, ToolProvider } from "../provider.js";
+
+/**
+ * Who may do what. A caller that is an object is a value: when its rights change, it is another object. Hosts may
+ * remember what a caller object is allowed for as long as the provider lists the same tools.
+ */
+export interface GuardPolicy<Caller> {
+  /** Whether this caller may call a tool; a tool that it may not call does not exist for it. */
+  permits(tool: ProvidedTool, caller: Caller): boolean;
+  /** The argument schema as this caller may see it. Default: as it is. */
+  inputSchema?(tool: ProvidedTool, caller: Caller): JsonObject;
+  /** What is left of the arguments that this caller sends. Default: all. */
+  strip?(tool: ProvidedTool, args: JsonObject, caller: Caller): JsonObject;
+}
+
+/**
+ * Puts one policy before a provider: listing, resolving and calling ask the same functions, so that what is listed is
+ * what can be called, directly or through a facade.
+ */
+export function guardProvider<Caller>(
+  provider: ToolProvider<Caller>,
+  policy: GuardPolicy<Caller>,
+): ToolProvider<Caller> {
+  const lists = new WeakMap<object, { readonly source: readonly ProvidedTool[]; readonly tools: PermittedTools }>();
+
+  async function permitted(caller: Caller): Promise<PermittedTools> {
+    const source = await provider.list(caller);
+    const isValue = typeof caller === "object" && caller !== null;
+    const known = isValue ? lists.get(caller) : undefined;
+    if (known?.source === source) return known.tools;
+    const tools = permittedTools(source, policy, caller);
+    if (isValue) lists.set(caller, { source, tools });
+    return tools;
+  }
+
+  return {
+    list: async (caller) => (await permitted(caller)).list,
+    resolve: async (name, caller) => (await permitted(caller)).byName.get(name),
+    ...(provider.inventory === undefined ? {} : { inventory: () => provider.inventory?.() ?? Promise.resolve([]) }),
+    strip: (tool, args, caller) => {
+      const left = provider.strip?.(tool, args, caller) ?? args;
+      return policy.strip?.(tool, left, caller) ?? left;
+    },
+    async call(name, args, caller, context) {
+      const tool = (await permitted(caller)).byName.get(name);
+      if (tool === undefined) {
+        throw new FacadeError("unknown_tool", `There is no tool ${JSON.stringify(name.slice(0, 80))}.`);
+      }
+      return provider.call(name, policy.strip?.(tool, args, caller) ?? args, caller, context);
+    },
+  };
+}
+
+interface PermittedTools {
+  readonly list: readonly ProvidedTool[];
+  readonly byName: ReadonlyMap<string, ProvidedTool>;
+}
+
+function permittedTools<Caller>(
+  source: readonly ProvidedTool[],
+  policy: GuardPolicy<Caller>,
+  caller: Caller,
+): PermittedTools {
+  const list = source.filter((tool) => policy.permits(tool, caller)).map((tool) => asSeen(tool, policy, caller));
+  return { list, byName: new Map(list.map((tool) => [tool.definition.name, tool])) };
+}
+
+function asSeen<Caller>(tool: ProvidedTool, policy: GuardPolicy<Caller>, caller: Caller): ProvidedTool {
+  const inputSchema = policy.inputSchema?.(tool, caller);
+  return inputSchema === undefined ? tool : { ...tool, definition: { ...tool.definition, inputSchema } };
+}
