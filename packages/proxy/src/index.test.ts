@@ -9,5 +9,7 @@ test("exports these values and no others", () => {
     "createProxy",
     "listen",
     "memoryStore",
+    "redisStore",
+    "sqliteStore",
   ]);
 });
