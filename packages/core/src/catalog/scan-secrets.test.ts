@@ -117,6 +117,7 @@ describe("scanSecrets", () => {
     "-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----",
     "postgres://user:password@host/db",
     "postgresql://postgres:postgres@localhost:5432/postgres",
+    "postgres://app:Quiet7Harbour@localhost:5432/app",
     "mongodb://localhost:27017",
     "redis://:<password>@cache.internal:6379",
     "https://user:********@git.internal/repo",
