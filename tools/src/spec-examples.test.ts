@@ -15,6 +15,7 @@ const PAGES = [
   "rfcs/0112-compact-tool-projection.md",
   "rfcs/1001-sound-lowering.md",
   "rfcs/1002-lossless-trim.md",
+  "rfcs/1003-facades.md",
 ];
 
 const ajv = new Ajv2020({ allowUnionTypes: true });

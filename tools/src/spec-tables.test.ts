@@ -41,3 +41,15 @@ test("trim.md and the code have the same closed list of reasons", async () => {
   expect(reasons).toContain("bypass");
   expect(await constantsIn("packages/core/src/trim/reasons.ts")).toEqual(reasons);
 });
+
+test("facades.md and the code have the same closed list of repairs", async () => {
+  const repairs = await firstColumn("spec/v1/facades.md", "repair");
+  const sources = ["envelope-repairs.ts", "argument-candidates.ts"].map((name) =>
+    readFile(join(ROOT, "packages/facade/src/dispatch", name), "utf8"),
+  );
+  const named = (await Promise.all(sources)).flatMap((text) =>
+    [...text.matchAll(/\{ (?:name|repair): "([a-z_]+)"/g)].map(([, name]) => name),
+  );
+  expect(repairs).toContain("value_to_array");
+  expect(named).toEqual(repairs);
+});
