@@ -1,5 +1,7 @@
 import { projectionMemory, projectionTime } from "./core-projection.js";
 import type { Benchmark } from "./figure.js";
+import { hostRequests } from "./host-requests.js";
+import { hostStart } from "./host-start.js";
 
 /** Every benchmark, in the order of the table. */
-export const BENCHMARKS: readonly Benchmark[] = [projectionTime, projectionMemory];
+export const BENCHMARKS: readonly Benchmark[] = [projectionTime, projectionMemory, hostRequests, hostStart];

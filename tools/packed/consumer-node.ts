@@ -2,13 +2,13 @@
 import { runSuite, type ScenarioReport } from "@toolfold/conformance";
 import { assembleCatalog, type Catalog, type CatalogSource, type Principal } from "@toolfold/core";
 import { apiKeys, catalogRouter, hashApiKey } from "@toolfold/host-express";
-import express, { type Router } from "express";
+import express, { type RequestHandler } from "express";
 
 const catalog: Catalog = assembleCatalog([{ owner: "smoke", tools: [] }]);
 const source: CatalogSource = { read: async () => catalog };
 const principal: Principal = { tenant: "acme", subject: "smoke", scopes: ["files:read"] };
 
-export const router: Router = catalogRouter({
+export const router: RequestHandler = catalogRouter({
   source,
   authenticate: apiKeys([{ sha256: hashApiKey("key"), principal }]),
   capabilities: { implementation: { name: "smoke", version: "1.0.0" }, compactView: true },

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { TOOL_SOURCES } from "@toolfold/core";
 import { capabilityDocument } from "./capability-document.js";
 import { chooseEncoding } from "./choose-encoding.js";
+import { namesEntityTag } from "./entity-tags.js";
 import { internalErrorReply, METHOD_NOT_ALLOWED, NOT_FOUND, UNAUTHENTICATED, unavailableReply } from "./error-reply.js";
 import { identifier } from "./identify.js";
 import { permittedTools } from "./permitted-tools.js";
@@ -12,19 +13,19 @@ import { readRequest } from "./read-request.js";
 import type { Target } from "./read-target.js";
 import type { Reply } from "./reply.js";
 import { toolRepresentations } from "./represent-tools.js";
-import { plainRepresentation } from "./representation.js";
-import { PRIVATE, PUBLIC, representationReply } from "./representation-reply.js";
+import { type Caching, plainRepresentation, type Representation } from "./representation.js";
 
 /** Answers one request for one of our resources. It never fails: a fault is an answer too. */
 export type AnswerRequest = (target: Target, request: IncomingMessage) => Promise<Reply>;
 
-const STALE = { "toolfold-catalog": "stale" };
+/** What caches may do with the capability document. */
+const PUBLIC: Caching = { "Cache-Control": "public, max-age=300" };
 
 /** Makes the function that asks the questions of `catalog-check-order`, in that order. */
 export function requestAnswerer(settings: Settings): AnswerRequest {
   const { source, onEvent } = settings;
   const document = capabilityDocument(settings.capabilities);
-  const documentRepresentation = plainRepresentation(Buffer.from(JSON.stringify(document)));
+  const publicDocument = plainRepresentation(Buffer.from(JSON.stringify(document)), PUBLIC);
   const compactView = document.toolCatalog?.compactView === true;
   const unavailable = unavailableReply(settings.retryAfterSeconds);
   const identify = identifier(settings.authenticate, settings.authenticateTimeoutMs, onEvent);
@@ -32,32 +33,36 @@ export function requestAnswerer(settings: Settings): AnswerRequest {
   const permitted = permittedTools(settings.authorize, document.toolCatalog?.sources ?? TOOL_SOURCES);
   const represent = toolRepresentations(settings.projection, settings.cacheBytes);
 
-  const answer: AnswerRequest = async (target, request) => {
-    const { method, headers } = request;
-    if (method !== "GET" && method !== "HEAD") return METHOD_NOT_ALLOWED;
-    const ifNoneMatch = headers["if-none-match"];
-    if (target.route.kind === "capabilities") return representationReply(documentRepresentation, PUBLIC, ifNoneMatch);
-    const identity = await identify(request);
-    if (identity === "unauthenticated") return UNAUTHENTICATED;
-    if (identity === "unavailable") return unavailable;
-    const wanted = readRequest(target, compactView);
-    if (wanted.kind === "refused") return wanted.reply;
-    const reading = await readCatalog(identity.principal.tenant);
-    if (reading === undefined) return unavailable;
-    const tools = permitted(identity.principal, reading.catalog);
-    const encoding = chooseEncoding(headers["accept-encoding"]);
-    const representation = await represent(reading.catalog, tools, wanted, encoding);
-    if (representation === undefined) return NOT_FOUND;
-    return representationReply(representation, PRIVATE, ifNoneMatch, reading.stale ? STALE : {});
-  };
-
   return async (target, request) => {
     try {
-      return await answer(target, request);
+      const { method, headers } = request;
+      if (method !== "GET" && method !== "HEAD") return METHOD_NOT_ALLOWED;
+      const held = headers["if-none-match"];
+      if (target.route.kind === "capabilities") return fullUnlessHeld(publicDocument, held);
+      const identity = await identify(request);
+      if (identity === "unauthenticated") return UNAUTHENTICATED;
+      if (identity === "unavailable") return unavailable;
+      const wanted = readRequest(target, compactView);
+      if (wanted.kind === "refused") return wanted.reply;
+      const reading = await readCatalog(identity.principal.tenant);
+      if (reading === undefined) return unavailable;
+      const tools = permitted(identity.principal, reading.catalog);
+      const representation = await represent(tools, wanted, chooseEncoding(headers["accept-encoding"]));
+      if (representation === undefined) return NOT_FOUND;
+      const reply = fullUnlessHeld(representation, held);
+      return reading.stale ? markStale(reply) : reply;
     } catch (error) {
       const correlationId = randomUUID();
       onEvent({ type: "internal_error", correlationId, error });
       return internalErrorReply(correlationId);
     }
   };
+}
+
+function fullUnlessHeld(representation: Representation, ifNoneMatch: string | undefined): Reply {
+  return namesEntityTag(ifNoneMatch, representation.etag) ? representation.notModified : representation.full;
+}
+
+function markStale(reply: Reply): Reply {
+  return { ...reply, headers: { ...reply.headers, "toolfold-catalog": "stale" } };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isJsonObject, type Principal } from "@toolfold/core";
 import type { Authenticate } from "./authenticate/authenticate.js";
-import { withDeadline } from "./deadline.js";
+import { deadline } from "./deadline.js";
 import { HostError } from "./host-error.js";
 import type { HostEventListener } from "./host-event.js";
 
@@ -18,12 +18,13 @@ export type Identify = (request: IncomingMessage) => Promise<Identity>;
  * @throws {@link HostError} with code `invalid_principal` when it answers something else than a principal.
  */
 export function identifier(authenticate: Authenticate, timeoutMs: number, onEvent: HostEventListener): Identify {
+  const within = deadline(timeoutMs, "The authenticator");
   return async (request) => {
     if (isRepeated(request.rawHeaders)) return "unauthenticated";
     let answer: unknown;
     try {
       const { authorization } = request.headers;
-      answer = await withDeadline(timeoutMs, "The authenticator", () => authenticate({ authorization }));
+      answer = await within(() => authenticate({ authorization }));
     } catch (error) {
       onEvent({ type: "authenticator_failed", error });
       return "unavailable";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Catalog, holdsScopes, type Principal, type ToolDescriptor } from "@toolfold/core";
 import { HostError } from "./host-error.js";
 import type { ToolSource } from "./read-query.js";
@@ -10,7 +10,9 @@ export type Authorize = (principal: Principal, tool: ToolDescriptor) => boolean;
 export interface Permitted {
   /** By `toolId`, in the order of the catalogue. Tools that are unknown and tools that are denied are both not in it. */
   readonly tools: ReadonlyMap<string, ToolDescriptor>;
-  /** Names the selection: equal for principals that may use the same tools of the same catalogue. */
+  /** Names the catalogue: equal for the same catalogue object, and for no other. */
+  readonly catalogKey: string;
+  /** Names the selection: equal for principals that may use the same tools of the same catalogue, and for no others. */
   readonly key: string;
 }
 
@@ -24,6 +26,8 @@ export type PermittedTools = (principal: Principal, catalog: Catalog) => Permitt
 export function permittedTools(authorize: Authorize, sources: readonly ToolSource[]): PermittedTools {
   const served: ReadonlySet<string> = new Set(sources);
   const remembered = new WeakMap<Principal, WeakMap<Catalog, Permitted>>();
+  const numbers = new WeakMap<Catalog, number>();
+  let catalogs = 0;
   const permits = (principal: Principal, tool: ToolDescriptor): boolean =>
     served.has(tool.source) && holdsScopes(principal, tool) && decide(authorize, principal, tool);
 
@@ -31,13 +35,20 @@ export function permittedTools(authorize: Authorize, sources: readonly ToolSourc
     const byCatalog = remembered.get(principal) ?? new WeakMap<Catalog, Permitted>();
     const known = byCatalog.get(catalog);
     if (known !== undefined) return known;
-    const permitted = select(catalog, (tool) => permits(principal, tool));
+    const number = numbers.get(catalog) ?? ++catalogs;
+    numbers.set(catalog, number);
+    const { tools, bits } = select(catalog, (tool) => permits(principal, tool));
+    const permitted = { tools, catalogKey: `${number}`, key: `${number} ${hash("sha256", bits, "base64url")}` };
     remembered.set(principal, byCatalog.set(catalog, permitted));
     return permitted;
   };
 }
 
-function select(catalog: Catalog, permits: (tool: ToolDescriptor) => boolean): Permitted {
+/** The tools that are permitted, and a bit for each tool of the catalogue. */
+function select(
+  catalog: Catalog,
+  permits: (tool: ToolDescriptor) => boolean,
+): { tools: Map<string, ToolDescriptor>; bits: Uint8Array } {
   const tools = new Map<string, ToolDescriptor>();
   const bits = new Uint8Array(Math.ceil(catalog.tools.length / 8));
   for (const [index, tool] of catalog.tools.entries()) {
@@ -45,7 +56,7 @@ function select(catalog: Catalog, permits: (tool: ToolDescriptor) => boolean): P
     tools.set(tool.toolId, tool);
     bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7));
   }
-  return { tools, key: createHash("sha256").update(bits).digest("base64url") };
+  return { tools, bits };
 }
 
 function decide(authorize: Authorize, principal: Principal, tool: ToolDescriptor): boolean {

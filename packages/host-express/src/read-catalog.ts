@@ -1,7 +1,7 @@
-import type { Catalog, CatalogSource } from "@toolfold/core";
+import type { Catalog, CatalogRequest, CatalogSource } from "@toolfold/core";
 import { LRUCache } from "lru-cache";
 import { checkCatalog } from "./check-catalog.js";
-import { withDeadline } from "./deadline.js";
+import { deadline } from "./deadline.js";
 import type { HostEventListener } from "./host-event.js";
 
 /** A catalogue, and whether it is an older one because the source failed. */
@@ -14,19 +14,20 @@ export interface Reading {
 export type CatalogReader = (tenant: string) => Promise<Reading | undefined>;
 
 /** Tools held as last good catalogues, over all tenants; the tenants read least recently go first. */
-const LAST_GOOD_TOOLS = 1_000_000;
+const LAST_GOOD_TOOLS = 250_000;
 
 /** Reads a source under a deadline, once for all who ask at the same time, and falls back on each tenant's last good catalogue. */
 export function catalogReader(source: CatalogSource, timeoutMs: number, onEvent: HostEventListener): CatalogReader {
+  const within = deadline(timeoutMs, "The catalogue source");
+  const pending = new Map<string, Promise<Reading | undefined>>();
   const lastGood = new LRUCache<string, Catalog>({
     maxSize: LAST_GOOD_TOOLS,
     sizeCalculation: (catalog) => catalog.tools.length + 1,
   });
-  const pending = new Map<string, Promise<Reading | undefined>>();
 
   const read = async (tenant: string): Promise<Reading | undefined> => {
     try {
-      const answer = await withDeadline(timeoutMs, "The catalogue source", (signal) => source.read({ tenant, signal }));
+      const answer = await within((controller) => source.read(new TenantRequest(tenant, controller)));
       const catalog = checkCatalog(answer);
       if (lastGood.get(tenant) !== catalog) lastGood.set(tenant, catalog);
       return { catalog, stale: false };
@@ -46,4 +47,19 @@ export function catalogReader(source: CatalogSource, timeoutMs: number, onEvent:
     pending.set(tenant, reading);
     return reading;
   };
+}
+
+/** Makes its signal only for sources that ask for one: it costs more than everything else in a read. */
+class TenantRequest implements CatalogRequest {
+  readonly tenant: string;
+  readonly #controller: AbortController;
+
+  constructor(tenant: string, controller: AbortController) {
+    this.tenant = tenant;
+    this.#controller = controller;
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
 }

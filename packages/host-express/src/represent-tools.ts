@@ -1,49 +1,37 @@
-import type { Catalog, ProjectionOptions } from "@toolfold/core";
+import type { ProjectionOptions } from "@toolfold/core";
 import type { Encoding } from "./choose-encoding.js";
 import type { Permitted } from "./permitted-tools.js";
 import type { Wanted } from "./read-request.js";
 import { toolRenderer } from "./render-tools.js";
-import type { Representation } from "./representation.js";
+import type { Caching, Representation } from "./representation.js";
 import { representationCache } from "./representation-cache.js";
 
-/** Represents what a request wants of the permitted tools; `undefined` when it wants a tool that is not among them. */
+/**
+ * Represents what a request wants of the permitted tools; `undefined` when it wants a tool that is not among them. What
+ * is cached comes at once.
+ */
 export type RepresentTools = (
-  catalog: Catalog,
   permitted: Permitted,
   wanted: Wanted,
   encoding: Encoding,
-) => Promise<Representation | undefined>;
+) => Representation | undefined | Promise<Representation>;
 
-/**
- * Makes the function that represents tools. Answers are cached by catalogue object, selection, view and coding: two
- * catalogues never share one, even if a source gives both the same digest.
- */
+/** What caches may do with the tools of one principal. */
+const PRIVATE: Caching = { "Cache-Control": "private, no-cache", Vary: "Authorization, Accept-Encoding" };
+
+/** Makes the function that represents tools. Answers are cached by catalogue object, selection, view and coding. */
 export function toolRepresentations(projection: ProjectionOptions, cacheBytes: number): RepresentTools {
   const renderer = toolRenderer(projection);
-  const represent = representationCache(cacheBytes);
-  const numbers = new WeakMap<Catalog, number>();
-  let catalogs = 0;
-  const numberOf = (catalog: Catalog): number => {
-    const number = numbers.get(catalog) ?? ++catalogs;
-    numbers.set(catalog, number);
-    return number;
-  };
-
-  return async (catalog, { tools, key }, wanted, encoding) => {
+  const represent = representationCache(cacheBytes, PRIVATE);
+  return ({ tools, catalogKey, key }, wanted, encoding) => {
     const { view } = wanted;
-    if (wanted.kind === "tool") {
-      const tool = wanted.id === undefined ? undefined : tools.get(wanted.id);
-      if (tool === undefined) return undefined;
-      return represent(`${numberOf(catalog)} tool ${view} ${tool.toolId}`, encoding, async () =>
-        renderer.one(tool, view),
-      );
+    if (wanted.kind === "list") {
+      const { source } = wanted;
+      const selected = () => [...tools.values()].filter((tool) => source === undefined || tool.source === source);
+      return represent(`${key} ${view} ${source ?? "all"}`, encoding, () => renderer.list(selected(), view));
     }
-    const { source } = wanted;
-    return represent(`${numberOf(catalog)} list ${view} ${source ?? "all"} ${key}`, encoding, () =>
-      renderer.list(
-        [...tools.values()].filter((tool) => source === undefined || tool.source === source),
-        view,
-      ),
-    );
+    const tool = wanted.id === undefined ? undefined : tools.get(wanted.id);
+    if (tool === undefined) return undefined;
+    return represent(`${catalogKey} ${view} ${JSON.stringify(tool.toolId)}`, encoding, () => renderer.one(tool, view));
   };
 }

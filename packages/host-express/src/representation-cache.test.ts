@@ -2,10 +2,12 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { representationCache } from "./representation-cache.js";
 
+const cacheOf = (bytes: number) => representationCache(bytes, { "Cache-Control": "private" });
+
 const LARGE = Buffer.from("0123456789".repeat(200));
 
 test("encodes once for all who ask at the same time, and keeps it", async () => {
-  const represent = representationCache(10_000);
+  const represent = cacheOf(10_000);
   let encoded = 0;
   const encode = async () => {
     encoded += 1;
@@ -21,14 +23,18 @@ test("encodes once for all who ask at the same time, and keeps it", async () => 
   expect(zippedToo).toBe(zipped);
   expect(await represent("k", "gzip", encode)).toBe(zipped);
   expect(encoded).toBe(1);
-  expect(plain).toEqual({ body: LARGE, encoding: "identity", etag: '"iDn4M8K-PTO1YAVyfptcrX3sT0xdsEAb1oQuzvbXJ6Y"' });
+  expect(plain).toMatchObject({
+    body: LARGE,
+    encoding: "identity",
+    etag: '"iDn4M8K-PTO1YAVyfptcrX3sT0xdsEAb1oQuzvbXJ6Y"',
+  });
   expect(gunzipSync(zipped.body)).toEqual(LARGE);
 });
 
 test("gives every coding its own strong tag", async () => {
-  const represent = representationCache(10_000);
+  const represent = cacheOf(10_000);
   const all = await Promise.all(
-    (["identity", "gzip", "br"] as const).map((each) => represent("k", each, async () => LARGE)),
+    (["identity", "gzip", "br"] as const).map(async (each) => represent("k", each, async () => LARGE)),
   );
   expect(all.map(({ encoding }) => encoding)).toEqual(["identity", "gzip", "br"]);
   expect(new Set(all.map(({ etag }) => etag)).size).toBe(3);
@@ -36,14 +42,14 @@ test("gives every coding its own strong tag", async () => {
 });
 
 test("leaves small bodies as they are", async () => {
-  const represent = representationCache(10_000);
+  const represent = cacheOf(10_000);
   const small = await represent("k", "br", async () => LARGE.subarray(0, 1023));
   const large = await represent("l", "br", async () => LARGE.subarray(0, 1024));
   expect([small.encoding, large.encoding]).toEqual(["identity", "br"]);
 });
 
 test("keeps no more than its bytes, and still answers what does not fit", async () => {
-  const represent = representationCache(5000);
+  const represent = cacheOf(5000);
   const asked: string[] = [];
   const ask = (key: string, size = 2000) =>
     represent(key, "identity", async () => {
@@ -58,7 +64,7 @@ test("keeps no more than its bytes, and still answers what does not fit", async 
 });
 
 test("forgets a failure", async () => {
-  const represent = representationCache(5000);
+  const represent = cacheOf(5000);
   await expect(represent("k", "gzip", () => Promise.reject(new Error("broken tool")))).rejects.toThrow("broken tool");
   expect((await represent("k", "gzip", async () => LARGE)).encoding).toBe("gzip");
 });

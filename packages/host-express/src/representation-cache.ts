@@ -1,20 +1,23 @@
 import { LRUCache } from "lru-cache";
 import type { Encoding } from "./choose-encoding.js";
-import { encodedRepresentation, plainRepresentation, type Representation } from "./representation.js";
+import { type Caching, encodedRepresentation, plainRepresentation, type Representation } from "./representation.js";
 
-/** Answers the representation with that key, encoding its body only when nobody has done so or is doing so. */
+/**
+ * Answers the representation with that key, encoding its body only when nobody has done so or is doing so. What is kept
+ * comes at once.
+ */
 export type RepresentationCache = (
   key: string,
   encoding: Encoding,
-  encode: () => Promise<Uint8Array>,
-) => Promise<Representation>;
+  encode: () => Uint8Array | Promise<Uint8Array>,
+) => Representation | Promise<Representation>;
 
 /** Below this many bytes a body fits into one packet, and compressing it gains nothing. */
 const SMALLEST_COMPRESSED = 1024;
 const ENTRY_OVERHEAD = 256;
 
 /** Keeps representations up to a number of bytes; those used least recently go first. */
-export function representationCache(maxBytes: number): RepresentationCache {
+export function representationCache(maxBytes: number, caching: Caching): RepresentationCache {
   const kept = new LRUCache<string, Representation>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.byteLength + 2 * key.length + ENTRY_OVERHEAD,
@@ -34,13 +37,13 @@ export function representationCache(maxBytes: number): RepresentationCache {
     return made;
   };
 
-  return async (key, encoding, encode) => {
-    const plainKey = `identity ${key}`;
-    const encodedKey = `${encoding} ${key}`;
-    const ready = kept.get(encodedKey);
-    if (ready !== undefined) return ready;
-    const plain = kept.get(plainKey) ?? (await once(plainKey, async () => plainRepresentation(await encode())));
+  const make: RepresentationCache = async (key, encoding, encode) => {
+    const plainKey = `${key} identity`;
+    const plain =
+      kept.get(plainKey) ?? (await once(plainKey, async () => plainRepresentation(await encode(), caching)));
     if (encoding === "identity" || plain.body.byteLength < SMALLEST_COMPRESSED) return plain;
-    return once(encodedKey, () => encodedRepresentation(plain.body, encoding));
+    return once(`${key} ${encoding}`, () => encodedRepresentation(plain.body, encoding, caching));
   };
+
+  return (key, encoding, encode) => kept.get(`${key} ${encoding}`) ?? make(key, encoding, encode);
 }

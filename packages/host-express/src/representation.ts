@@ -1,18 +1,28 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding } from "./choose-encoding.js";
+import type { Reply } from "./reply.js";
 
-/** The bytes of one answer in one content coding, and their strong tag. */
+/** One body in one content coding, and the two answers that it gives. */
 export interface Representation {
   readonly body: Uint8Array;
   readonly encoding: Encoding;
-  /** Quoted, as in the `ETag` header. */
+  /** The strong tag, quoted as in the `ETag` header. */
   readonly etag: string;
+  readonly full: Reply;
+  readonly notModified: Reply;
+}
+
+/** What caches may do with a body, as the headers that tell them. */
+export interface Caching {
+  readonly "Cache-Control": string;
+  readonly Vary?: string;
 }
 
 type Compress = (body: Uint8Array) => Promise<Buffer>;
 
+const NOTHING = new Uint8Array();
 const compressWithGzip = promisify(gzip);
 const compressWithBrotli = promisify<Uint8Array, object, Buffer>(brotliCompress);
 
@@ -21,21 +31,40 @@ const COMPRESSORS: ReadonlyMap<Encoding, Compress> = new Map<Encoding, Compress>
   ["br", (body) => compressWithBrotli(body, brotliParameters(body.length))],
 ]);
 
-/** Makes the representation of a body as it is. */
-export function plainRepresentation(body: Uint8Array): Representation {
-  return tagged(body, "identity");
+/** Represents a body as it is. */
+export function plainRepresentation(body: Uint8Array, caching: Caching): Representation {
+  return represent(Buffer.from(body.buffer, body.byteOffset, body.byteLength), "identity", caching);
 }
 
-/** Makes the representation of a body in a content coding, off the main thread. */
-export async function encodedRepresentation(body: Uint8Array, encoding: Encoding): Promise<Representation> {
+/** Represents a body in a content coding; compresses off the main thread. */
+export async function encodedRepresentation(
+  body: Uint8Array,
+  encoding: Encoding,
+  caching: Caching,
+): Promise<Representation> {
   const compress = COMPRESSORS.get(encoding);
-  return compress === undefined ? plainRepresentation(body) : tagged(await compress(body), encoding);
+  return compress === undefined
+    ? plainRepresentation(body, caching)
+    : represent(await compress(body), encoding, caching);
 }
 
 /** The tag is over the bytes that are sent, so replicas whose compressors differ never share one. */
-function tagged(body: Uint8Array, encoding: Encoding): Representation {
+function represent(body: Buffer, encoding: Encoding, caching: Caching): Representation {
   const suffix = encoding === "identity" ? "" : `-${encoding}`;
-  return { body, encoding, etag: `"${createHash("sha256").update(body).digest("base64url")}${suffix}"` };
+  const etag = `"${hash("sha256", body, "base64url")}${suffix}"`;
+  const always = { ...caching, ETag: etag };
+  const content = {
+    "Content-Type": "application/json",
+    "Content-Length": `${body.byteLength}`,
+    ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+  };
+  return {
+    body,
+    encoding,
+    etag,
+    full: { status: 200, headers: { ...always, ...content }, body },
+    notModified: { status: 304, headers: always, body: NOTHING },
+  };
 }
 
 function brotliParameters(size: number): object {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Catalog, CatalogRequest } from "@toolfold/core";
-import express, { type Express } from "express";
+import express, { type Express, type RequestHandler } from "express";
 import { onTestFinished } from "vitest";
 import { apiKeys, type CatalogRouterOptions, catalogRouter, type HostEvent, hashApiKey } from "../src/index.js";
 import { type Answer, type Ask, ask } from "./ask.js";
@@ -36,7 +36,7 @@ export const CAPABILITIES = { implementation: { name: "test-host", version: "1.2
 /** Starts a host; `options` replace single ones of a working set, `mount` says how the router gets into the application. */
 export async function startHost(
   options: Partial<CatalogRouterOptions> = {},
-  mount: (app: Express, router: ReturnType<typeof catalogRouter>) => void = (app, router) => app.use(router),
+  mount: (app: Express, router: RequestHandler) => void = (app, router) => app.use(router),
 ): Promise<Host> {
   const events: HostEvent[] = [];
   const router = catalogRouter({
