@@ -53,7 +53,16 @@ const TOPOLOGY = {
     exports: {
       ".": { "@toolfold/source": "./src/main.ts", types: "./dist/main.d.ts", default: "./dist/main.js" },
     },
-    dependencies: ["@toolfold/conformance", "@toolfold/core", "gpt-tokenizer", "jsonc-parser"],
+    dependencies: [
+      "@toolfold/conformance",
+      "@toolfold/core",
+      "@toolfold/proxy",
+      "gpt-tokenizer",
+      "iovalkey",
+      "jsonc-parser",
+      "pino",
+      "yaml",
+    ],
     peerDependencies: [],
   },
   "apps/reference-host": {

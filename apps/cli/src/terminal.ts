@@ -8,6 +8,10 @@ export interface Terminal {
   stdout(chunk: string | Uint8Array): void;
   /** Reports and complaints. */
   stderr(text: string): void;
+  /** A variable of the environment. */
+  env(name: string): string | undefined;
+  /** Listens for a signal; what it answers ends that. */
+  onSignal(signal: "SIGHUP" | "SIGINT" | "SIGTERM", listener: () => void): () => void;
 }
 
 /** The process's own terminal. */
@@ -23,5 +27,10 @@ export const processTerminal: Terminal = {
   },
   stderr: (text) => {
     process.stderr.write(text);
+  },
+  env: (name) => process.env[name],
+  onSignal: (signal, listener) => {
+    process.on(signal, listener);
+    return () => process.off(signal, listener);
   },
 };

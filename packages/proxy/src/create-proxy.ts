@@ -15,6 +15,13 @@ export interface ModelProxy {
   handleExpectation(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The same for the `upgrade` event. Resolves when the connection is closed. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
+  /**
+   * Turns to other options for the requests that come from now on. `store` cannot change: what was decided stands, also
+   * under another `apply`.
+   *
+   * @throws {ProxyError} code `invalid_option`; then nothing has changed.
+   */
+  reload(options: ProxyOptions): void;
   /** Closes idle connections to upstreams, and the store. Requests in flight go on. */
   close(): Promise<void>;
 }
@@ -26,8 +33,8 @@ export interface ModelProxy {
  * @throws {ProxyError} code `invalid_option`: the message names the option and what is allowed.
  */
 export function createProxy(options: ProxyOptions = {}): ModelProxy {
-  const settings = readOptions(options);
-  const handle = requestHandler(settings);
+  let settings = readOptions(options);
+  let handle = requestHandler(settings);
   const answer = async (request: IncomingMessage, response: ServerResponse, expects: boolean): Promise<void> => {
     const record = await handle(request, response, expects);
     try {
@@ -45,6 +52,10 @@ export function createProxy(options: ProxyOptions = {}): ModelProxy {
       const { provider, path } = target;
       const upstream = upstreams.get(provider.name) as Upstream;
       return relayUpgrade({ request, socket, head, upstream, path, timeouts, errorBody: provider.errorBody });
+    },
+    reload(next) {
+      settings = readOptions(next, settings);
+      handle = requestHandler(settings);
     },
     async close() {
       for (const upstream of settings.upstreams.values()) upstream.close();

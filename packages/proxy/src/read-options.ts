@@ -25,8 +25,11 @@ export interface Settings {
   readonly onRecord: (record: ProxyRecord) => void;
 }
 
-/** @throws {ProxyError} code `invalid_option`. */
-export function readOptions(options: ProxyOptions): Settings {
+/**
+ * @param before the settings that these replace; what was decided under them stands.
+ * @throws {ProxyError} code `invalid_option`.
+ */
+export function readOptions(options: ProxyOptions, before?: Settings): Settings {
   const tls = options.ca === undefined ? {} : { ca: options.ca };
   const names = PROVIDERS.map(({ name }) => name);
   const defaultProvider = options.defaultProvider ?? "anthropic";
@@ -34,7 +37,7 @@ export function readOptions(options: ProxyOptions): Settings {
   const apply = options.apply ?? "observe";
   if (!APPLY_MODES.includes(apply)) throw invalid("apply", apply, APPLY_MODES.join(", "));
   const limits = positive({ ...DEFAULT_BODY_LIMITS, ...options.limits }, "limits");
-  const latch = new SessionLatch(options.store ?? memoryStore());
+  const latch = before?.latch ?? new SessionLatch(options.store ?? memoryStore());
   return {
     limits,
     latch,

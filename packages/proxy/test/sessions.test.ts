@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Apply, LatchStore, ProxyRecord } from "../src/index.js";
-import { memoryStore } from "../src/index.js";
+import { createProxy, listen, memoryStore } from "../src/index.js";
 import { ask } from "./ask.js";
 import { BODIES, HELLO, REPLY } from "./request-bodies.js";
 import { startUpstream } from "./scripted-upstream.js";
@@ -81,6 +81,27 @@ describe("all", () => {
       [false, "trim"],
     ]);
   });
+});
+
+it("keeps what was decided when it is reloaded", async () => {
+  const upstream = await startUpstream();
+  const upstreams = { anthropic: upstream.url };
+  const proxy = createProxy({ upstreams, apply: "new-sessions" });
+  const { url, close } = await listen(proxy, { port: 0 });
+  onTestFinished(() => close(0));
+  const send = async (turns: string, id: string): Promise<unknown> =>
+    (await ask(`${url}/v1/messages`, { method: "POST", headers: session(id), body: BODIES.anthropic(turns) })).headers[
+      "x-toolfold-trim"
+    ];
+  const before = [await send(HELLO, "a"), await send(running, "b")];
+  proxy.reload({ upstreams, apply: "all" });
+  expect([await send(running, "a"), await send(running, "b"), await send(running, "c")]).toEqual([
+    ...before,
+    before[0],
+  ]);
+  expect(() => proxy.reload({ apply: "sometimes" as "all" })).toThrow("The option apply is sometimes.");
+  proxy.reload({ upstreams, apply: "new-sessions" });
+  expect([await send(running, "c"), await send(running, "d")]).toEqual(before);
 });
 
 it("keeps what was decided when the mode changes", async () => {

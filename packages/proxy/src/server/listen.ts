@@ -29,7 +29,7 @@ export interface Listener {
    *
    * @param graceMs default 25 000.
    */
-  close(graceMs?: number): Promise<void>;
+  readonly close: (graceMs?: number) => Promise<void>;
 }
 
 const DRAIN_POLL_MS = 50;
