@@ -22,7 +22,9 @@ function toolsIn(path: string): { readonly name: string; readonly schema: JsonOb
   return (Array.isArray(listed) ? (listed as Json[]) : [])
     .filter(isJsonObject)
     .flatMap((tool) =>
-      isJsonObject(tool.inputSchema) ? [{ name: String(tool.name ?? tool.toolId), schema: tool.inputSchema }] : [],
+      isJsonObject(tool.inputSchema)
+        ? [{ name: JSON.stringify(tool.name ?? tool.toolId), schema: tool.inputSchema }]
+        : [],
     );
 }
 

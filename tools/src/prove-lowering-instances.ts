@@ -107,7 +107,7 @@ function anObject(schema: JsonObject, root: JsonObject, dice: Dice, depth: numbe
   for (let extra = dice.below(3); extra > 0; extra--) {
     entries.push([
       dice.pick(NAMES),
-      instanceNear(others.length === 0 ? true : dice.pick(others as Json[]), root, dice, depth + 1),
+      instanceNear(others.length === 0 ? true : dice.pick(others), root, dice, depth + 1),
     ]);
   }
   return objectOf(entries);

@@ -33,8 +33,8 @@ type Maker = (options: Options) => Ajv;
 const MAKERS: ReadonlyMap<Dialect, Maker> = new Map<Dialect, Maker>([
   ["draft-06", (options) => new Ajv(options)],
   ["draft-07", (options) => new Ajv(options)],
-  ["2019-09", (options) => new Ajv2019(options) as unknown as Ajv],
-  ["2020-12", (options) => new Ajv2020(options) as unknown as Ajv],
+  ["2019-09", (options) => new Ajv2019(options)],
+  ["2020-12", (options) => new Ajv2020(options)],
 ]);
 
 const URIS: ReadonlyMap<Dialect, string> = new Map([
@@ -73,7 +73,7 @@ export function ajvJudge(schema: Json, dialect: Dialect, assertsFormat = false):
     const check = ajv.compile(judged as object);
     return (instance) => {
       try {
-        return check(instance) === true;
+        return check(instance);
       } catch {
         return undefined;
       }

@@ -51,6 +51,9 @@ export interface ProofOptions {
   readonly onProgress?: (counts: ProofCounts) => void;
 }
 
+/** A name that ajv leaves out of `properties`, so that its word alone proves nothing about objects that have it. */
+const BLIND_SPOT = "__proto__";
+
 /** Every so many schemas, Hyperjump judges all of a schema's instances, not only those in doubt. */
 const SECOND_OPINION_EVERY = 25;
 
@@ -86,8 +89,8 @@ export async function provePairs(options: ProofOptions): Promise<ProofCounts> {
 }
 
 /**
- * Checks one schema with instances near it. ajv knows no draft 4, and takes a `$dynamicRef` whose anchor it has not passed
- * for a reference to the root: such schemas are Hyperjump's alone, and since it is slow, only every fifth of them is judged.
+ * Checks one schema with instances near it. ajv knows no draft 4, and follows `$dynamicRef` and `$recursiveRef` to the root, past
+ * whatever stands beside them: such schemas are Hyperjump's alone, and since it is slow, only every fifth of them is judged.
  */
 export async function proveSchema(
   schema: JsonObject,
@@ -100,7 +103,7 @@ export async function proveSchema(
   checkShape(schema, lowered.schema);
   const isExact = lowered.exactness === "exact";
   if (isExact) counts.exact++;
-  const isForAjv = dialect !== "draft-04" && !JSON.stringify(schema).includes('"$dynamicRef"');
+  const isForAjv = dialect !== "draft-04" && !/"\$(dynamic|recursive)Ref"/.test(JSON.stringify(schema));
   const everyPair = !isForAjv || counts.schemas % SECOND_OPINION_EVERY === 0;
   if (!isForAjv && counts.schemas % 5 !== 0) return;
   let second: [Judge | undefined, Judge | undefined] | undefined;
@@ -130,7 +133,7 @@ export async function proveSchema(
     const [before, after] = [full?.(instance), low?.(instance)];
     counts.secondOpinions++;
     const fault = faultOf(before, after, isExact);
-    const isUnjudged = before === undefined;
+    const isUnjudged = before === undefined && !JSON.stringify(instance).includes(BLIND_SPOT);
     const confirmed =
       fault ??
       (isUnjudged ? suspicious[0] : undefined) ??

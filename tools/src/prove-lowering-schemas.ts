@@ -119,7 +119,7 @@ function applicators(
   const rows: readonly (readonly [boolean, number, Fragment])[] = [
     [true, 6, one("properties", map(name))],
     [true, 3, one("patternProperties", map(pattern))],
-    [true, 4, one("additionalProperties", fc.oneof(fc.constant(false as Json), inner))],
+    [true, 4, one("additionalProperties", fc.oneof(fc.constant(false), inner))],
     [dialect !== "draft-04", 2, one("propertyNames", inner)],
     [true, 2, one("items", inner)],
     [true, 2, fc.tuple(list, inner).map(([items, others]) => ({ [tuple]: items, [rest]: others }))],
@@ -153,8 +153,8 @@ function applicators(
         )
         .map((entry) => ({ dependencies: objectOf([entry]) })),
     ],
-    [isNew, 2, one("unevaluatedProperties", fc.oneof(fc.constant(false as Json), inner))],
-    [isNew, 2, one("unevaluatedItems", fc.oneof(fc.constant(false as Json), inner))],
+    [isNew, 2, one("unevaluatedProperties", fc.oneof(fc.constant(false), inner))],
+    [isNew, 2, one("unevaluatedItems", fc.oneof(fc.constant(false), inner))],
     [true, 3, one("$ref", reference)],
     [true, 1, one("$ref", strange)],
     [dialect === "2020-12", 1, one("$dynamicRef", fc.constant("#dyn"))],
@@ -185,7 +185,7 @@ export function schemasOf(dialect: Dialect): fc.Arbitrary<JsonObject> {
       A: schema,
       B: schema,
       C: schema,
-      root: fc.oneof(fc.constant({} as Json), schema),
+      root: fc.oneof(fc.constant({}), schema),
     })
     .map(({ v, w, A, B, C, root }) => ({
       $schema: uriOf(dialect),

@@ -91,7 +91,7 @@ function schemaForm(trigger: string, form: Form, reader: NodeReader, keyword: st
 
 function requiredOf(reader: NodeReader): readonly Json[] {
   const required = reader.get("required");
-  return Array.isArray(required) ? required : [];
+  return Array.isArray(required) ? (required as Json[]) : [];
 }
 
 function onlyRequires(object: ObjectShape): boolean {

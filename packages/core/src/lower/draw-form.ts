@@ -115,5 +115,5 @@ function typeOf(shapes: Shapes): Json | undefined {
   const kinds = kindsOf(shapes);
   if (kinds.length === ALL_KINDS.size && shapes.number?.integer !== true) return undefined;
   const names = kinds.map((kind) => (kind === "number" && shapes.number?.integer === true ? "integer" : kind));
-  return names.length === 1 ? (names[0] as string) : names;
+  return names.length === 1 ? names[0] : names;
 }

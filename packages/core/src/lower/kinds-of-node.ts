@@ -41,7 +41,8 @@ function ownKinds(reader: NodeReader): Kinds {
 const fitsAll = (reader: NodeReader): boolean => !reader.has("const") || reader.get("const") !== undefined;
 
 /** A list that is short enough to be read here; a longer one counts as saying nothing. */
-const listed = (value: Json | undefined): readonly Json[] => (Array.isArray(value) && value.length <= 200 ? value : []);
+const listed = (value: Json | undefined): readonly Json[] =>
+  Array.isArray(value) && value.length <= 200 ? (value as Json[]) : [];
 
 function common(one: Kinds, other: Kinds): Kinds {
   return new Set([...one].filter((kind) => other.has(kind)));

@@ -1,7 +1,19 @@
 import type { Json, JsonKind } from "../json-value.js";
 import type { Op } from "./algebra.js";
-import { type Form, kindsOf, type MutableShapes, type Parsed, plainParsed, type ShapeOf, setShape } from "./form.js";
+import {
+  type Form,
+  FULL,
+  kindsOf,
+  type MutableShapes,
+  type ObjectShape,
+  type Parsed,
+  plainParsed,
+  type ShapeOf,
+  setShape,
+} from "./form.js";
 import { rulesOf } from "./kind-rules.js";
+import { upperForm } from "./kinds/object-names.js";
+import { onlyMember } from "./kinds/object-unite.js";
 import { shapeVerdict } from "./shape-values.js";
 import { joinWide, type Wide, widen } from "./widening.js";
 
@@ -33,6 +45,10 @@ function withoutKind<K extends JsonKind>(kind: K, shape: ShapeOf[K], refused: Pa
   const dropped = widen(op.spot, "negation");
   const isCertain = refused.wide === undefined && refused.residue === undefined;
   if (!isCertain) return { shape, wide: dropped };
+  if (kind === "object") {
+    const left = withoutMember(shape as ObjectShape, other as ObjectShape, op);
+    if (left !== undefined) return left as Left<K>;
+  }
   const rules = rulesOf(kind);
   const rest = rules.complement(other, op);
   if (rest === "nothing") return { shape: undefined, wide: undefined };
@@ -41,6 +57,22 @@ function withoutKind<K extends JsonKind>(kind: K, shape: ShapeOf[K], refused: Pa
   if (rest === undefined) return { shape, wide: dropped };
   const met = rules.isFree(shape) ? { shape: rest, wide: undefined } : rules.meet(shape, rest, op);
   return { shape: met.shape === undefined ? undefined : rules.tidy(met.shape, op), wide: met.wide };
+}
+
+/** An object that does not have, or does not mean, the one member that is refused: a discriminator, as a rule. */
+function withoutMember(shape: ObjectShape, refused: ObjectShape, op: Op): Left<"object"> | undefined {
+  const name = onlyMember(refused);
+  if (name === undefined || shape.patterns.size > 0 || shape.values !== undefined) return undefined;
+  const rules = rulesOf("object");
+  if (!rules.isFree({ ...refused, props: new Map(), required: new Set() })) return undefined;
+  const form = refused.props.get(name) ?? FULL;
+  if (!op.algebra.isExact(form, op)) return undefined;
+  const left = without(upperForm(shape, name, op), form, op);
+  const required = refused.required.has(name) ? shape.required : new Set([...shape.required, name]);
+  return {
+    shape: rules.tidy({ ...shape, props: new Map([...shape.props, [name, left]]), required }, op),
+    wide: undefined,
+  };
 }
 
 function withoutValues<K extends JsonKind>(

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, setMember } from "../json-value.js";
+import { isJsonObject, type Json, setMember } from "../json-value.js";
 import { type Drawn, type Form, kindsOf, lazyForm, NO_NOTES, type Notes } from "./form.js";
 import { jsonKey } from "./json-key.js";
 import type { Run } from "./run.js";
@@ -62,7 +62,7 @@ function annotated(drawn: Drawn, notes: Notes): Drawn {
       if (!notes.has(name)) setMember(json, name, drawn.json[name] as Json);
     }
   }
-  return { json: json as JsonObject, wide: drawn.wide };
+  return { json, wide: drawn.wide };
 }
 
 /** What the branches of a union say about it: their descriptions joined, other notes where all or only one has them. */

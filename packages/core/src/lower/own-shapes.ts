@@ -48,7 +48,16 @@ export function ownShapes(reader: NodeReader, place: Place, lowering: Lowering):
     if (shape !== undefined) setShape(shapes, kind, shape);
   }
   const valued = withEnum(shapes, reader, lowering);
-  return plainParsed(valued, { typed: types !== undefined, wide: reader.wide, spot: reader.spot("enum") });
+  return plainParsed(valued, {
+    typed: types !== undefined,
+    wide: reader.wide,
+    spot: reader.spot(drawnKeyword(reader)),
+  });
+}
+
+/** The keyword whose writing may have to widen. */
+function drawnKeyword(reader: NodeReader): string {
+  return ["patternProperties", "const"].find((name) => reader.has(name)) ?? "enum";
 }
 
 /** The kinds that some keyword of a node is about. */

@@ -29,8 +29,7 @@ export function matchVerdict(pattern: string, text: string): Verdict {
 export function isComposable(pattern: string): boolean {
   if (pattern.length > 500 || NEEDS_NUMBERING.test(pattern)) return false;
   try {
-    new RegExp(pattern, "u");
-    return true;
+    return new RegExp(pattern, "u") instanceof RegExp;
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, setMember } from "../json-value.js";
+import { type Json, type JsonObject, setMember } from "../json-value.js";
 import { utf8Length } from "../measure/utf8-length.js";
 
 const SINGLE: ReadonlySet<string> = new Set(["items", "additionalProperties", "contains"]);
@@ -109,13 +109,14 @@ function isWidenable(name: string, schema: JsonObject): boolean {
 }
 
 function childrenOf(schema: JsonObject): (JsonObject | boolean)[] {
-  return Object.keys(schema).flatMap((name) => {
-    if (!isWidenable(name, schema)) return [];
+  const children: (JsonObject | boolean)[] = [];
+  for (const name of Object.keys(schema)) {
+    if (!isWidenable(name, schema)) continue;
     const value = schema[name] as JsonObject | boolean | readonly (JsonObject | boolean)[];
-    if (SINGLE.has(name)) return [value as JsonObject | boolean];
-    if (Array.isArray(value)) return value as (JsonObject | boolean)[];
-    return isJsonObject(value) ? (Object.values(value) as (JsonObject | boolean)[]) : [];
-  });
+    if (SINGLE.has(name)) children.push(value as JsonObject | boolean);
+    else children.push(...(Object.values(value) as (JsonObject | boolean)[]));
+  }
+  return children;
 }
 
 /** The most that every child may have when small ones keep theirs and large ones share the rest of the room. */

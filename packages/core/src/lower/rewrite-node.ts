@@ -44,12 +44,11 @@ function rewriteKeyword(name: string, reader: NodeReader, place: Place, lowering
   const invalid = reader.wide;
   reader.wide = before;
   if (value === undefined) return { value, wide: invalid };
+  if (name.endsWith("Contains")) return hasContains(reader, place, lowering) ? { value, wide: undefined } : GONE;
   if (keyword.holds === "none") return { value, wide: undefined };
   if (CONDITIONAL.has(name)) return rewriteConditional(value, reader, lowering);
   if (name === "contentSchema") return { value: isClean(value, lowering) ? value : undefined, wide: undefined };
-  if (name === "contains" || name === "minContains" || name === "maxContains") {
-    return rewriteContains(value, reader, place, lowering);
-  }
+  if (name === "contains") return rewriteContains(value, reader, place, lowering);
   return rewriteSchemas(keyword.holds, value, name, reader, place, lowering);
 }
 
@@ -83,6 +82,12 @@ function rewriteContains(value: Json, reader: NodeReader, place: Place, lowering
     return { value: drawn.json, wide: drawn.wide };
   }
   return { value: undefined, wide: widen(reader.spot("contains"), "contains") };
+}
+
+/** Without it, its counts count nothing. */
+function hasContains(reader: NodeReader, place: Place, lowering: Lowering): boolean {
+  const value = reader.get("contains");
+  return value !== undefined && rewriteContains(value, reader, place, lowering).value !== undefined;
 }
 
 function rewriteSchemas(

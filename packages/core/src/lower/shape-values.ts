@@ -1,6 +1,6 @@
 import type { Json, JsonKind } from "../json-value.js";
 import type { Merged, Op, Verdict } from "./algebra.js";
-import type { ShapeOf } from "./form.js";
+import { FREE, type ShapeOf } from "./form.js";
 import { distinct, jsonKey } from "./json-key.js";
 import { rulesOf } from "./kind-rules.js";
 import { joinWide, type Wide } from "./widening.js";
@@ -24,13 +24,19 @@ export function meetShapes<K extends JsonKind>(
   op: Op,
 ): Merged<ShapeOf[K]> {
   const rules = rulesOf(kind);
-  if (one === other || rules.isFree(other)) return { shape: one, wide: undefined };
-  if (rules.isFree(one)) return { shape: other, wide: undefined };
+  if (one === other || isSilent(kind, other)) return { shape: one, wide: undefined };
+  if (isSilent(kind, one)) return { shape: other, wide: undefined };
   const met = rules.meet(one, other, op);
   if (met.shape === undefined) return met;
   const values = meetValues(valuesOf(one), valuesOf(other));
   if (values === undefined) return { shape: rules.tidy(met.shape, op), wide: met.wide };
   return holdValues(kind, met.shape, values, met.wide, op);
+}
+
+/** Whether a shape says nothing, not even the name of a property, which models read. */
+function isSilent<K extends JsonKind>(kind: K, shape: ShapeOf[K]): boolean {
+  if (shape === FREE[kind]) return true;
+  return rulesOf(kind).isFree(shape) && (!("props" in shape) || shape.props.size === 0);
 }
 
 function meetValues(one: readonly Json[] | undefined, other: readonly Json[] | undefined): readonly Json[] | undefined {

@@ -105,12 +105,13 @@ class Collector {
     const allNames = has("additionalProperties") || (!isTop && has("unevaluatedProperties"));
     const restOfItems = isOld && Array.isArray(items) ? has("additionalItems") : items !== undefined;
     const allItems = restOfItems || (!isTop && has("unevaluatedItems"));
-    const anyItem = has("contains") && !isOld;
+    const anyItem = has("contains");
     for (const name of names) evaluated.names.add(name);
     for (const pattern of patterns) evaluated.patterns.add(pattern);
     evaluated.prefix = Math.max(evaluated.prefix, tuple.length);
     evaluated.allNames ||= allNames;
     evaluated.allItems ||= allItems || anyItem;
+    // 2019-09 does not say that `contains` evaluates items; validators do it all the same.
     if (anyItem) evaluated.isCertain = false;
     return names.length > 0 || patterns.length > 0 || tuple.length > 0 || allNames || allItems || anyItem;
   }
@@ -138,13 +139,13 @@ class Collector {
   }
 }
 
-const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as Json[]) : []);
 
 const namesIn = (value: Json | undefined): string[] => (isJsonObject(value) ? Object.keys(value) : []);
 
 /** The schemas in the value of a keyword that holds one, a list, or a map of them. */
 function subschemasOf(name: string, value: Json | undefined): readonly Json[] {
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return value as Json[];
   if (!isJsonObject(value)) return [];
   return MAPS.has(name) ? Object.values(value) : [value];
 }

@@ -95,7 +95,7 @@ function allowedNames(shape: ObjectShape): Form | undefined {
   if (unmatched.length > MOST_SPELLED_NAMES || patterns.length > MOST_SPELLED_NAMES) return undefined;
   const spelled = unmatched.length === 0 ? undefined : patternOf(unmatched);
   if (unmatched.length > 0 && spelled === undefined) return undefined;
-  let pattern: string | undefined = patterns[0] as string;
+  let [pattern] = patterns;
   for (const other of [...patterns.slice(1), ...(spelled === undefined ? [] : [spelled])]) {
     pattern = pattern === undefined ? undefined : eitherPattern(pattern, other);
   }

@@ -1,5 +1,5 @@
 import type { Op } from "../algebra.js";
-import { isEmpty, type ObjectShape } from "../form.js";
+import { type Form, isEmpty, type ObjectShape } from "../form.js";
 import { isFull } from "../is-full.js";
 import { upperForm } from "./object-names.js";
 
@@ -25,21 +25,21 @@ function dependentWithin(inner: ObjectShape, outer: ObjectShape, op: Op): boolea
 }
 
 function membersWithin(inner: ObjectShape, outer: ObjectShape, op: Op): boolean {
-  const { within } = op.algebra;
+  const within = (one: Form, other: Form): boolean => op.algebra.within(one, other, op);
   for (const [name, form] of outer.props) {
-    if (!isFull(form) && !within(upperForm(inner, name, op), form, op)) return false;
+    if (!isFull(form) && !within(upperForm(inner, name, op), form)) return false;
   }
   if (!isFull(outer.rest)) {
     for (const [name, form] of inner.props) {
-      if (!outer.props.has(name) && !within(form, outer.rest, op)) return false;
+      if (!outer.props.has(name) && !within(form, outer.rest)) return false;
     }
     for (const [pattern, form] of inner.patterns) {
-      if (!outer.patterns.has(pattern) && !within(form, outer.rest, op)) return false;
+      if (!outer.patterns.has(pattern) && !within(form, outer.rest)) return false;
     }
-    if (!within(inner.rest, outer.rest, op)) return false;
+    if (!within(inner.rest, outer.rest)) return false;
   }
   return [...outer.patterns].every(([pattern, form]) => {
     const mine = inner.patterns.get(pattern);
-    return isFull(form) || (mine !== undefined && within(mine, form, op));
+    return isFull(form) || (mine !== undefined && within(mine, form));
   });
 }

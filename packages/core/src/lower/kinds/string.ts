@@ -20,7 +20,7 @@ function shared(one: Opaque, other: Opaque): Opaque {
 
 /** Code points, as JSON Schema counts; `undefined` for a lone surrogate, which validators count differently. */
 function lengthOf(text: string): number | undefined {
-  return /\p{Surrogate}/u.test(text) ? undefined : [...text].length;
+  return /\p{Surrogate}/u.test(text) ? undefined : Array.from(text).length;
 }
 
 /** The pattern that says all that a shape says, where one can. */
