@@ -1,37 +1,47 @@
-/** `npm run prove [-- --pairs N --seed N]`: looks for one schema that lowering makes narrower. */
-import { parseArgs } from "node:util";
-import { Counterexample, type ProofCounts, provePairs } from "./prove-lowering-pairs.js";
+import { findSuite, readSuite } from "./json-schema-test-suite.js";
+import { runGroup } from "./json-schema-test-suite-run.js";
+import type { Proof } from "./proof.js";
+import { type ProofCounts, provePairs } from "./prove-lowering-pairs.js";
 
-const { values } = parseArgs({ options: { pairs: { type: "string" }, seed: { type: "string" } } });
-const pairs = Number(values.pairs ?? 2_000_000);
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-const started = performance.now();
-let nextReport = 0;
+const PAIRS = 2_000_000;
 
-function report(counts: ProofCounts): void {
-  const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(
-    `${seconds} s: ${counts.pairs} pairs, ${counts.schemas} schemas (${counts.exact} exact), ${counts.accepted} accepted, ` +
-      `${counts.refused} refused under a claim of exactness, ${counts.secondOpinions} second opinions, ` +
-      `${counts.disagreements} set aside, ${counts.unjudged} schemas unjudged`,
-  );
-}
-
-console.log(`seed ${seed}, ${pairs} pairs`);
-try {
-  const counts = await provePairs({
-    seed,
-    pairs,
-    onProgress(seen) {
-      if (seen.pairs < nextReport) return;
-      nextReport = seen.pairs + pairs / 20;
-      report(seen);
+/** What `npm run prove` shows about lowering. */
+export const LOWERING_PROOFS: readonly Proof[] = [
+  {
+    name: "lowering-suite",
+    async run() {
+      const suite = findSuite(undefined);
+      if ("missing" in suite) return [`not run: ${suite.missing}`];
+      const groups = await Promise.all(readSuite(suite.folder).map(runGroup));
+      const faults = groups.flatMap((group) => group.faults);
+      if (faults.length > 0) throw new Error(faults.join("\n"));
+      const count = (outcome: string): number => groups.filter((group) => group.outcome === outcome).length;
+      const setAside = groups.reduce((sum, group) => sum + group.setAside, 0);
+      return [
+        `${groups.length} groups: ${count("exact")} exact, ${count("wider")} wider, ${count("not embedded")} not embedded, ` +
+          `${count("needs remotes")} need remotes; ${setAside} instances set aside, 0 narrowings`,
+      ];
     },
-  });
-  report(counts);
-  console.log("No narrowing, no false claim.");
-} catch (error) {
-  if (!(error instanceof Counterexample)) throw error;
-  console.error(`seed ${seed}\n${error.message}`);
-  process.exitCode = 1;
+  },
+  {
+    name: "lowering-pairs",
+    async run({ share, seed }) {
+      const pairs = Math.ceil(PAIRS * share);
+      let next = pairs / 20;
+      const onProgress = (counts: ProofCounts): void => {
+        if (counts.pairs < next) return;
+        next += pairs / 20;
+        console.log(`lowering-pairs: ${counts.pairs} of ${pairs}`);
+      };
+      return [described(await provePairs({ seed, pairs, onProgress }))];
+    },
+  },
+];
+
+function described(counts: ProofCounts): string {
+  return (
+    `${counts.pairs} pairs, ${counts.schemas} schemas (${counts.exact} exact), ${counts.accepted} accepted, ` +
+    `${counts.refused} refused under a claim of exactness, ${counts.secondOpinions} second opinions, ` +
+    `${counts.disagreements} set aside, ${counts.unjudged} schemas unjudged, 0 narrowings`
+  );
 }
