@@ -5,6 +5,7 @@ import { capabilityDocument } from "./capability-document.js";
 import { chooseEncoding } from "./choose-encoding.js";
 import { namesEntityTag } from "./entity-tags.js";
 import { internalErrorReply, METHOD_NOT_ALLOWED, NOT_FOUND, UNAUTHENTICATED, unavailableReply } from "./error-reply.js";
+import { guardListener } from "./host-event.js";
 import { identifier } from "./identify.js";
 import { permittedTools } from "./permitted-tools.js";
 import { catalogReader } from "./read-catalog.js";
@@ -23,13 +24,13 @@ const PUBLIC: Caching = { "Cache-Control": "public, max-age=300" };
 
 /** Makes the function that asks the questions of `catalog-check-order`, in that order. */
 export function requestAnswerer(settings: Settings): AnswerRequest {
-  const { source, onEvent } = settings;
+  const report = guardListener(settings.onEvent);
   const document = capabilityDocument(settings.capabilities);
   const publicDocument = plainRepresentation(Buffer.from(JSON.stringify(document)), PUBLIC);
   const compactView = document.toolCatalog?.compactView === true;
   const unavailable = unavailableReply(settings.retryAfterSeconds);
-  const identify = identifier(settings.authenticate, settings.authenticateTimeoutMs, onEvent);
-  const readCatalog = catalogReader(source, settings.sourceTimeoutMs, onEvent);
+  const identify = identifier(settings.authenticate, settings.authenticateTimeoutMs, report);
+  const readCatalog = catalogReader(settings.source, settings.sourceTimeoutMs, report);
   const permitted = permittedTools(settings.authorize, document.toolCatalog?.sources ?? TOOL_SOURCES);
   const represent = toolRepresentations(settings.projection, settings.cacheBytes);
 
@@ -53,7 +54,7 @@ export function requestAnswerer(settings: Settings): AnswerRequest {
       return reading.stale ? markStale(reply) : reply;
     } catch (error) {
       const correlationId = randomUUID();
-      onEvent({ type: "internal_error", correlationId, error });
+      report({ type: "internal_error", correlationId, error });
       return internalErrorReply(correlationId);
     }
   };

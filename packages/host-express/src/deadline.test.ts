@@ -12,6 +12,7 @@ const TOO_LATE = { name: "HostError", code: "deadline_exceeded", message: "It di
 test("answers or throws what the work does", async () => {
   const within = deadline(1000, "It");
   await expect(within(async ({ signal }) => signal.aborted)).resolves.toBe(false);
+  await expect(within(() => "no promise" as unknown as Promise<string>)).resolves.toBe("no promise");
   await expect(within(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await expect(
     within(() => {

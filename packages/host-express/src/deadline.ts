@@ -56,7 +56,7 @@ export function deadline(milliseconds: number, what: string): WithinDeadline {
           settle(outcome);
         };
       try {
-        work(controller).then(ended(resolve), ended(reject));
+        Promise.resolve(work(controller)).then(ended(resolve), ended(reject));
       } catch (error) {
         ended(reject)(error);
       }

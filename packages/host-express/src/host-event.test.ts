@@ -15,11 +15,24 @@ test("warns with the real error", () => {
   ]);
 });
 
-test("survives a listener that throws", () => {
+test.each([
+  [
+    "at once",
+    () => {
+      throw new Error("log is full");
+    },
+  ],
+  [
+    "later",
+    async () => {
+      await Promise.resolve();
+      throw new Error("log is full");
+    },
+  ],
+])("survives a listener that fails %s", async (_when, listener) => {
   const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
-  guardListener(() => {
-    throw new Error("log is full");
-  })(event);
+  guardListener(listener)(event);
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled());
   expect(warn.mock.calls).toEqual([
     ["onEvent threw: Error: log is full", { type: "ToolfoldHostWarning", code: "authenticator_failed" }],
   ]);

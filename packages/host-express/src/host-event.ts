@@ -20,8 +20,11 @@ export type HostEvent =
       readonly error: unknown;
     };
 
-/** Receives {@link HostEvent}s. What it throws is reported as a process warning and changes no answer. */
-export type HostEventListener = (event: HostEvent) => void;
+/** Receives {@link HostEvent}s. What it throws, at once or later, becomes a process warning and changes no answer. */
+export type HostEventListener = (event: HostEvent) => unknown;
+
+/** Tells a listener; never fails. */
+export type ReportEvent = (event: HostEvent) => void;
 
 /** The listener of hosts that name none: faults must not go unseen. */
 export function warnOfEvent(event: HostEvent): void {
@@ -29,13 +32,12 @@ export function warnOfEvent(event: HostEvent): void {
   process.emitWarning(cause, { type: "ToolfoldHostWarning", code: event.type });
 }
 
-/** Makes a listener safe to call from anywhere. */
-export function guardListener(listener: HostEventListener): HostEventListener {
+/** Makes a listener safe to call from anywhere, even one that fails later. */
+export function guardListener(listener: HostEventListener): ReportEvent {
   return (event) => {
-    try {
-      listener(event);
-    } catch (error) {
+    const call = async (): Promise<unknown> => listener(event);
+    call().catch((error: unknown) => {
       process.emitWarning(`onEvent threw: ${String(error)}`, { type: "ToolfoldHostWarning", code: event.type });
-    }
+    });
   };
 }

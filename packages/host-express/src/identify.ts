@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { isJsonObject, type Principal } from "@toolfold/core";
+import type { Principal } from "@toolfold/core";
 import type { Authenticate } from "./authenticate/authenticate.js";
+import { checkPrincipal } from "./check-principal.js";
 import { deadline } from "./deadline.js";
-import { HostError } from "./host-error.js";
-import type { HostEventListener } from "./host-event.js";
+import type { ReportEvent } from "./host-event.js";
 
 /** Who is asking, or why nobody can say. */
 export type Identity = { readonly principal: Principal } | "unauthenticated" | "unavailable";
@@ -15,9 +15,9 @@ export type Identify = (request: IncomingMessage) => Promise<Identity>;
  * Asks the authenticator under a deadline. What it throws says nothing about the caller's credential, so it makes the
  * host unavailable and the caller not unauthenticated.
  *
- * @throws {@link HostError} with code `invalid_principal` when it answers something else than a principal.
+ * @throws {HostError} code `invalid_principal` when it answers something else.
  */
-export function identifier(authenticate: Authenticate, timeoutMs: number, onEvent: HostEventListener): Identify {
+export function identifier(authenticate: Authenticate, timeoutMs: number, report: ReportEvent): Identify {
   const within = deadline(timeoutMs, "The authenticator");
   return async (request) => {
     if (isRepeated(request.rawHeaders)) return "unauthenticated";
@@ -26,7 +26,7 @@ export function identifier(authenticate: Authenticate, timeoutMs: number, onEven
       const { authorization } = request.headers;
       answer = await within(() => authenticate({ authorization }));
     } catch (error) {
-      onEvent({ type: "authenticator_failed", error });
+      report({ type: "authenticator_failed", error });
       return "unavailable";
     }
     return answer === undefined ? "unauthenticated" : { principal: checkPrincipal(answer) };
@@ -41,17 +41,4 @@ function isRepeated(rawHeaders: readonly string[]): boolean {
     if (name.length === 13 && name.toLowerCase() === "authorization") seen += 1;
   }
   return seen > 1;
-}
-
-function checkPrincipal(value: unknown): Principal {
-  if (isJsonObject(value)) {
-    const { tenant, subject, scopes } = value;
-    if (typeof tenant === "string" && typeof subject === "string" && Array.isArray(scopes)) {
-      return value as unknown as Principal;
-    }
-  }
-  throw new HostError(
-    "invalid_principal",
-    "authenticate answered something else than undefined or a principal with tenant, subject and scopes.",
-  );
 }

@@ -2,7 +2,7 @@ import type { Catalog, CatalogRequest, CatalogSource } from "@toolfold/core";
 import { LRUCache } from "lru-cache";
 import { checkCatalog } from "./check-catalog.js";
 import { deadline } from "./deadline.js";
-import type { HostEventListener } from "./host-event.js";
+import type { ReportEvent } from "./host-event.js";
 
 /** A catalogue, and whether it is an older one because the source failed. */
 export interface Reading {
@@ -17,7 +17,7 @@ export type CatalogReader = (tenant: string) => Promise<Reading | undefined>;
 const LAST_GOOD_TOOLS = 250_000;
 
 /** Reads a source under a deadline, once for all who ask at the same time, and falls back on each tenant's last good catalogue. */
-export function catalogReader(source: CatalogSource, timeoutMs: number, onEvent: HostEventListener): CatalogReader {
+export function catalogReader(source: CatalogSource, timeoutMs: number, report: ReportEvent): CatalogReader {
   const within = deadline(timeoutMs, "The catalogue source");
   const pending = new Map<string, Promise<Reading | undefined>>();
   const lastGood = new LRUCache<string, Catalog>({
@@ -33,7 +33,7 @@ export function catalogReader(source: CatalogSource, timeoutMs: number, onEvent:
       return { catalog, stale: false };
     } catch (error) {
       const catalog = lastGood.get(tenant);
-      onEvent({ type: "source_failed", tenant, error, servedLastGood: catalog !== undefined });
+      report({ type: "source_failed", tenant, error, servedLastGood: catalog !== undefined });
       return catalog && { catalog, stale: true };
     } finally {
       pending.delete(tenant);

@@ -1,7 +1,7 @@
 import { projectTool } from "@toolfold/core";
 import type { CatalogRouterOptions } from "./catalog-router-options.js";
 import { HostError } from "./host-error.js";
-import { guardListener, warnOfEvent } from "./host-event.js";
+import { warnOfEvent } from "./host-event.js";
 
 /** Options with every default filled in. */
 export type Settings = Required<CatalogRouterOptions>;
@@ -40,8 +40,8 @@ export function readOptions(options: CatalogRouterOptions): Settings {
     authenticateTimeoutMs: 5000,
     retryAfterSeconds: 5,
     cacheBytes: 64 * 2 ** 20,
+    onEvent: warnOfEvent,
     ...definedMembers(options),
-    onEvent: guardListener(options.onEvent ?? warnOfEvent),
   };
   const known: ReadonlySet<string> = new Set(OPTIONS.keys());
   const unknown = Object.keys(options).find((name) => !known.has(name));

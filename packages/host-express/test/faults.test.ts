@@ -18,7 +18,7 @@ test.each<[string, Partial<Parameters<typeof startHost>[0]>, string]>([
   [
     "authenticate answers something else",
     { authenticate: (async () => true) as unknown as Authenticate },
-    "authenticate answered something else than undefined or a principal with tenant, subject and scopes.",
+    "A principal must have tenant and subject as texts, and scopes as a list.",
   ],
 ])("errors-correlation, errors-no-internals: answers 500 when %s", async (_what, options, message) => {
   const { get, events } = await startHost(options);

@@ -78,3 +78,8 @@ test.each<[ApiKey[], string]>([
 ])("refuses unusable entries", (keys, message) => {
   expect(() => apiKeys(keys)).toThrow(expect.objectContaining({ code: "invalid_option", message }));
 });
+
+test("refuses a principal that is none", () => {
+  const principal = { tenant: "acme", subject: "alice" } as unknown as ApiKey["principal"];
+  expect(() => apiKeys([{ sha256, principal }])).toThrow(expect.objectContaining({ code: "invalid_principal" }));
+});

@@ -33,7 +33,7 @@ export function hashApiKey(key: string): string {
  * Authenticates `Authorization: Bearer <key>` against hashed keys, compared in constant time. A key stands for the same
  * frozen principal object each time.
  *
- * @throws {HostError} code `invalid_option`: a hash is malformed or listed twice.
+ * @throws {HostError} code `invalid_option`: a hash is malformed or listed twice; code `invalid_principal`.
  */
 export function apiKeys(keys: readonly ApiKey[]): Authenticate {
   const entries = new Map<string, Entry>();
