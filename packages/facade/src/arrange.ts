@@ -1,17 +1,11 @@
-import { checkGroups } from "./grouping/check-groups.js";
+import type { Arrangement, ListedFacade, ListedTool } from "./arrangement.js";
+import { checkNames, checkUncategorized } from "./grouping/check-groups.js";
 import { distinctTools } from "./grouping/distinct-tools.js";
 import type { Group } from "./grouping/group.js";
 import { groupTools } from "./grouping/group-tools.js";
+import { fitName } from "./names/fit-name.js";
 import type { ProvidedTool } from "./provider.js";
 import type { DomainSettings } from "./read-options.js";
-
-/** The tools of one caller in one domain, folded. Schemas are not composed yet: a call needs none of them. */
-export interface Arrangement {
-  /** In the order of their names. */
-  readonly groups: readonly Group[];
-  readonly facades: ReadonlyMap<string, Group>;
-  readonly groupOf: ReadonlyMap<string, Group>;
-}
 
 /** What an author should mend, found on the way. */
 export interface ArrangementNotes {
@@ -29,14 +23,36 @@ export function arrange(
   settings: DomainSettings,
   notes: ArrangementNotes,
 ): Arrangement {
-  const listed = distinctTools(inDomain(tools, settings.domain), notes.onDuplicate);
-  const groups = groupTools(listed, settings);
-  checkGroups(groups, listed, settings, notes.onUncategorized);
+  const distinct = distinctTools(inDomain(tools, settings.domain), notes.onDuplicate);
+  checkUncategorized(distinct, settings, notes.onUncategorized);
+  const entries = groupTools(distinct, settings).map((group) => place(group, settings));
+  const facades = entries.filter((entry) => "strategy" in entry);
+  const describeTool = facades.some(({ asks }) => asks) ? settings.describeTool : undefined;
+  checkNames(entries, distinct, describeTool);
   return {
-    groups,
-    facades: new Map(groups.map((group) => [group.name, group])),
-    groupOf: new Map(groups.flatMap((group) => group.tools.map(({ definition }) => [definition.name, group]))),
+    listed: new Map(entries.map((entry) => [nameOf(entry, settings), entry])),
+    placeOf: new Map(
+      entries.flatMap((entry) =>
+        entry.group.tools.map(({ definition }) => [definition.name, nameOf(entry, settings)] as const),
+      ),
+    ),
+    describeTool,
+    hasSections: facades.some(({ group }) => group.sections !== undefined),
+    strict: settings.strict,
   };
+}
+
+function place(group: Group, { choose }: DomainSettings): ListedFacade | ListedTool {
+  const choice = choose(group);
+  const [tool] = group.tools;
+  if (choice === "plain" && tool !== undefined) return { group, tool };
+  if (choice === "plain") throw new TypeError("A group is never empty.");
+  const asks = choice.strategy.unseen.includes(choice.placement) || group.sections !== undefined;
+  return { group, ...choice, asks };
+}
+
+function nameOf(entry: ListedFacade | ListedTool, { nameBudget }: DomainSettings): string {
+  return "tool" in entry ? fitName(entry.tool.definition.name, nameBudget) : entry.group.name;
 }
 
 /** The tools that a domain lists. */

@@ -29,7 +29,8 @@ export interface Facade<Caller> {
 export function createFacade<Caller>(provider: ToolProvider<Caller>, options: FacadeOptions): Facade<Caller> {
   const notes = notesFor(options.onWarning);
   const folded = new Map<string, FoldedDomain<Caller>>();
-  for (const [domain, settings] of readOptions(options)) folded.set(domain, openDomain(provider, settings, notes));
+  for (const [domain, settings] of readOptions(options))
+    folded.set(domain, openDomain(provider, settings, notes, options.cache));
   return {
     domain: (name) => folded.get(name) ?? openPlainDomain(provider, name),
     async check() {

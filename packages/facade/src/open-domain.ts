@@ -1,8 +1,11 @@
-import { type Arrangement, type ArrangementNotes, arrange } from "./arrange.js";
+import { type ArrangementNotes, arrange } from "./arrange.js";
+import type { Arrangement } from "./arrangement.js";
 import { callFacade } from "./dispatch/call-facade.js";
+import { callPlain } from "./dispatch/call-plain.js";
 import { describeTools } from "./dispatch/describe-tools.js";
 import { resolverOf } from "./dispatch/resolve-tool.js";
 import { FacadeError } from "./facade-error.js";
+import { cachedList, type ListStore } from "./list-cache.js";
 import { present } from "./present.js";
 import type { ProvidedTool, ToolProvider } from "./provider.js";
 import type { DomainSettings } from "./read-options.js";
@@ -18,17 +21,25 @@ export function openDomain<Caller>(
   provider: ToolProvider<Caller>,
   settings: DomainSettings,
   notes: ArrangementNotes,
+  store: ListStore | undefined,
 ): FoldedDomain<Caller> {
   const arrangements = new WeakMap<readonly ProvidedTool[], Arrangement>();
+  const lists = new WeakMap<readonly ProvidedTool[], readonly ProvidedTool[]>();
   const resolve = resolverOf(provider, settings.domain);
 
-  async function arrangementFor(caller: Caller): Promise<Arrangement> {
-    const tools = await provider.list(caller);
+  function arranged(tools: readonly ProvidedTool[]): Arrangement {
     const known = arrangements.get(tools);
     if (known !== undefined) return known;
     const arrangement = arrange(tools, settings, notes);
     arrangements.set(tools, arrangement);
     return arrangement;
+  }
+
+  async function compose(tools: readonly ProvidedTool[], caller: Caller) {
+    const fresh = async () => present(arranged(tools));
+    const fingerprint = store === undefined ? undefined : await provider.fingerprint?.(caller);
+    if (store === undefined || fingerprint === undefined) return fresh();
+    return cachedList(store, [settings.digest, fingerprint], fresh);
   }
 
   return {
@@ -37,17 +48,22 @@ export function openDomain<Caller>(
       if (tools !== undefined) arrange(tools, settings, notes);
     },
     async list(caller) {
-      return present(await arrangementFor(caller), settings).map((definition) => ({ definition }));
+      const tools = await provider.list(caller);
+      const known = lists.get(tools);
+      if (known !== undefined) return known;
+      const list = (await compose(tools, caller)).map((definition) => ({ definition }));
+      lists.set(tools, list);
+      return list;
     },
     async call(name, args, caller, context) {
-      const arrangement = await arrangementFor(caller);
-      if (name === settings.describeTool && arrangement.groups.length > 0) {
-        return describeTools(args, arrangement, resolve, caller);
-      }
-      const group = arrangement.facades.get(name);
-      if (group === undefined)
+      const arrangement = arranged(await provider.list(caller));
+      if (name === arrangement.describeTool) return describeTools(args, arrangement, resolve, caller);
+      const entry = arrangement.listed.get(name);
+      if (entry === undefined) {
         throw new FacadeError("unknown_tool", `There is no tool ${JSON.stringify(name.slice(0, 80))}.`);
-      return callFacade(provider, resolve, settings, { group, arrangement, args, caller, context });
+      }
+      if ("tool" in entry) return callPlain(provider, resolve, entry.tool, { args, caller, context });
+      return callFacade(provider, resolve, settings, { group: entry.group, arrangement, args, caller, context });
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { TokenCounter } from "@toolfold/core";
+import type { ListStore } from "./list-cache.js";
 import type { StrategyName } from "./strategies/strategy.js";
 
 /**
@@ -21,6 +23,13 @@ export interface DomainOptions {
   readonly uncategorized?: "fallback" | "error";
   /** A facade is called `<group>_<suffix>`. Default `tools`. */
   readonly facadeSuffix?: string;
+  /** `effect` makes up to three facades of each group: `<group>_read`, `_write`, `_destructive`. Default `none`. */
+  readonly split?: "none" | "effect";
+  /**
+   * The most characters that the lines of one facade's tools may take. A larger group lists sections, and the describing
+   * tool tells what is in them. Default 16 000; `Infinity` lists every tool.
+   */
+  readonly listBudget?: number;
   /** Default `safe`. A value that the schema accepts is never changed; repairs are listed in the result's `_meta`. */
   readonly coercion?: Coercion;
 }
@@ -50,6 +59,14 @@ export interface FacadeOptions {
   readonly names?: NameOptions;
   /** Schemas without vendor keywords and with `additionalProperties: false`, for hosts that refuse others. Default false. */
   readonly strictSchema?: boolean;
+  /** What `auto` measures with. Default: a quarter of the bytes. */
+  readonly tokenCounter?: TokenCounter;
+  /**
+   * Where composed lists are kept beside the process's own memory, such as a Keyv. Keys are digests of the tools, the
+   * caller's rights and these options, so that no two callers with different rights ever share one. Used where the provider
+   * has a `fingerprint`. Default: nowhere.
+   */
+  readonly cache?: ListStore;
   /** Hears, once each, of what an author should mend. Default: nobody does. */
   readonly onWarning?: (message: string) => void;
 }

@@ -58,6 +58,11 @@ export interface ToolProvider<Caller> {
   strip?(tool: ProvidedTool, args: JsonObject, caller: Caller): JsonObject;
   /** Calls a tool. Rights are checked here too: this is the only way to any tool. */
   call(name: string, args: JsonObject, caller: Caller, context: CallContext): Promise<ToolResult>;
+  /**
+   * A text that is the same for two callers exactly when `list` gives them the same tools: a digest of all definitions, and
+   * what was decided about each for this caller. Needed for a cache that outlives `list`'s objects.
+   */
+  fingerprint?(caller: Caller): Promise<string>;
   /** All tools, whoever asks, for the checks at start. Without it those checks see what each caller sees. */
   inventory?(): Promise<readonly ProvidedTool[]>;
 }

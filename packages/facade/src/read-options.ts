@@ -1,9 +1,11 @@
+import { sha256Hex, type TokenCounter, utf8Length } from "@toolfold/core";
 import { FacadeError } from "./facade-error.js";
 import { type Categorize, categorizer } from "./grouping/categorize.js";
 import { fitName, nameBudget } from "./names/fit-name.js";
 import type { Coercion, DomainOptions, FacadeOptions } from "./options.js";
+import { chooseCheapest } from "./strategies/choose-cheapest.js";
 import { STRATEGIES } from "./strategies/strategies.js";
-import type { Strategy, StrategyContext } from "./strategies/strategy.js";
+import { type ChooseStrategy, type Placement, STRATEGY_NAMES, type Strategy } from "./strategies/strategy.js";
 
 /** One domain's options, checked, with every default in its place. */
 export interface DomainSettings {
@@ -13,11 +15,17 @@ export interface DomainSettings {
   readonly uncategorized: "fallback" | "error";
   readonly facadeSuffix: string;
   readonly nameBudget: number;
-  readonly strategy: Strategy;
-  readonly context: StrategyContext;
-  /** The name of the tool that tells argument schemas, where the model does not see them. */
-  readonly describeTool: string | undefined;
+  /** How each group is listed. */
+  readonly choose: ChooseStrategy;
+  readonly strict: boolean;
+  /** What the tool is called that tells argument schemas, where one is needed. */
+  readonly describeTool: string;
   readonly coercion: Coercion;
+  readonly split: "none" | "effect";
+  /** The most characters that the lines of one facade's tools may take. */
+  readonly listBudget: number;
+  /** Equal for equal options: what a cache of lists adds to its keys. */
+  readonly digest: string;
 }
 
 const OPTION_KEYS: ReadonlySet<string> = new Set([
@@ -26,8 +34,13 @@ const OPTION_KEYS: ReadonlySet<string> = new Set([
   "categorize",
   "names",
   "strictSchema",
+  "tokenCounter",
+  "cache",
   "onWarning",
 ]);
+
+/** Changes when equal options begin to give other bytes, so that shared caches of lists forget theirs. */
+const VERSION = 1;
 
 const DESCRIBE_TOOL = "describe_tools";
 
@@ -67,30 +80,69 @@ function readDomain(
   summaries: ReadonlyMap<string, string>,
 ): DomainSettings {
   const strict = options.strictSchema ?? false;
-  const { groupBy, uncategorized, coercion } = readChoices(domain, given);
-  const facadeSuffix = given.facadeSuffix ?? "tools";
-  if (!SUFFIX.test(facadeSuffix)) {
-    throw invalid(`facadeSuffix of "${domain}" is "${facadeSuffix}". Allowed: 1 to 32 letters, digits, "_" and "-".`);
-  }
-  const strategy = STRATEGIES.find(({ name }) => name === (given.schemaStrategy ?? STRATEGIES[0]?.name));
-  if (strategy === undefined) {
-    const names = STRATEGIES.map(({ name }) => name).join(", ");
-    throw invalid(`schemaStrategy of "${domain}" is "${given.schemaStrategy}". Allowed: ${names}.`);
-  }
-  const placement = readPlacement(domain, given.placement, strategy, strict);
-  const describeTool = strategy.unseen.includes(placement) ? fitName(DESCRIBE_TOOL, budget) : undefined;
+  const { groupBy, uncategorized, coercion, split } = readChoices(domain, given);
+  const describeTool = fitName(DESCRIBE_TOOL, budget);
   return {
     domain,
     categorize: categorizer(groupBy, options.categorize ?? []),
     summaries,
     uncategorized,
-    facadeSuffix,
+    facadeSuffix: readSuffix(domain, given.facadeSuffix),
     nameBudget: budget,
-    strategy,
-    context: { placement, strict, describeTool },
+    choose: readStrategy(domain, given, strict, options.tokenCounter ?? BYTES, describeTool),
+    strict,
     describeTool,
     coercion,
+    split,
+    listBudget: readListBudget(domain, given.listBudget),
+    digest: digestOf(domain, given, options),
   };
+}
+
+/** A rough count that needs no tokenizer; it only compares ways to list the same tools. */
+const BYTES: TokenCounter = { name: "UTF-8 bytes / 4", count: (text) => Math.ceil(utf8Length(text) / 4) };
+
+function readSuffix(domain: string, suffix = "tools"): string {
+  if (SUFFIX.test(suffix)) return suffix;
+  throw invalid(`facadeSuffix of "${domain}" is "${suffix}". Allowed: 1 to 32 letters, digits, "_" and "-".`);
+}
+
+function readListBudget(domain: string, budget = 16_000): number {
+  if (typeof budget === "number" && budget >= 0) return budget;
+  throw invalid(`listBudget of "${domain}" is ${JSON.stringify(budget)}. Allowed: a number of characters.`);
+}
+
+function readStrategy(
+  domain: string,
+  given: DomainOptions,
+  strict: boolean,
+  counter: TokenCounter,
+  describeTool: string,
+): ChooseStrategy {
+  const name = given.schemaStrategy ?? "vendor_extension";
+  if (name === "auto" && given.placement === undefined) return chooseCheapest(counter, strict, describeTool);
+  const strategy = STRATEGIES.find((known) => known.name === name);
+  if (strategy !== undefined) {
+    const placement = readPlacement(domain, given.placement, strategy, strict);
+    return () => ({ strategy, placement });
+  }
+  if (name === "auto") throw invalid(`"${domain}" cannot place what "auto" chooses. Leave placement out.`);
+  throw invalid(`schemaStrategy of "${domain}" is "${name}". Allowed: ${STRATEGY_NAMES.join(", ")}.`);
+}
+
+function digestOf(domain: string, given: DomainOptions, options: FacadeOptions): string {
+  const { categories, categorize, names, strictSchema, tokenCounter } = options;
+  const text = JSON.stringify([
+    VERSION,
+    domain,
+    given,
+    categories,
+    categorize,
+    names,
+    strictSchema,
+    tokenCounter?.name,
+  ]);
+  return sha256Hex(new TextEncoder().encode(text));
 }
 
 /** What may be said of a domain, and the words that it may be said in; the first is the default. */
@@ -98,9 +150,16 @@ const CHOICES = {
   groupBy: ["category", "server"],
   uncategorized: ["fallback", "error"],
   coercion: ["safe", "off", "lenient"],
+  split: ["none", "effect"],
 } as const;
 
-const KEYS: ReadonlySet<string> = new Set([...Object.keys(CHOICES), "facadeSuffix", "schemaStrategy", "placement"]);
+const KEYS: ReadonlySet<string> = new Set([
+  ...Object.keys(CHOICES),
+  "facadeSuffix",
+  "schemaStrategy",
+  "placement",
+  "listBudget",
+]);
 
 type Choices = { readonly [name in keyof typeof CHOICES]: (typeof CHOICES)[name][number] };
 
@@ -118,12 +177,7 @@ function readChoices(domain: string, given: DomainOptions): Choices {
   return Object.fromEntries(chosen) as Choices;
 }
 
-function readPlacement(
-  domain: string,
-  given: string | undefined,
-  strategy: Strategy,
-  strict: boolean,
-): StrategyContext["placement"] {
+function readPlacement(domain: string, given: string | undefined, strategy: Strategy, strict: boolean): Placement {
   const allowed = strict ? strategy.strictPlacements : strategy.placements;
   const placement = given === undefined ? allowed[0] : allowed.find((name) => name === given);
   if (placement !== undefined) return placement;

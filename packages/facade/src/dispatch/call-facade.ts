@@ -1,5 +1,5 @@
 import type { JsonObject } from "@toolfold/core";
-import type { Arrangement } from "../arrange.js";
+import type { Arrangement } from "../arrangement.js";
 import type { Group } from "../grouping/group.js";
 import type { CallContext, ProvidedTool, ToolProvider, ToolResult } from "../provider.js";
 import type { DomainSettings } from "../read-options.js";
@@ -35,7 +35,7 @@ export async function callFacade<Caller>(
 ): Promise<ToolResult> {
   if (isTooDeep(args, MAX_DEPTH)) return refuseDepth(group, MAX_DEPTH);
   const tools = new Map(group.tools.map((tool) => [tool.definition.name, tool]));
-  const envelope = readEnvelope(args, settings.coercion !== "off", settings.context.strict, {
+  const envelope = readEnvelope(args, settings.coercion !== "off", settings.strict, {
     facade: group.name,
     owns: (tool, members) => mentions(tools.get(tool), members),
     takes: (tool, inner) => judgeOf(tools.get(tool)?.definition.inputSchema ?? {})(inner).length === 0,
@@ -44,7 +44,7 @@ export async function callFacade<Caller>(
   if (isTooDeep(envelope.args, MAX_DEPTH)) return refuseDepth(group, MAX_DEPTH);
 
   const target = tools.has(envelope.tool) ? await resolve(envelope.tool, caller) : undefined;
-  if (target === undefined) return refuseTool(group, envelope.tool, arrangement.groupOf);
+  if (target === undefined) return refuseTool(group, envelope.tool, arrangement.placeOf);
   const { definition } = target;
 
   const stripped = provider.strip?.(target, envelope.args, caller) ?? envelope.args;

@@ -1,20 +1,18 @@
-import { type Json, type JsonObject, ownMember, sha256Hex } from "@toolfold/core";
-import type { Arrangement } from "../arrange.js";
-import type { ToolDefinition, ToolResult } from "../provider.js";
-import { stripHeaders } from "../schema/strip-headers.js";
-import { exampleArguments } from "./example-arguments.js";
+import { type Json, type JsonObject, ownMember } from "@toolfold/core";
+import type { Arrangement } from "../arrangement.js";
+import type { ToolResult } from "../provider.js";
+import { describeTool } from "./describe-tool.js";
+import { listSection } from "./list-section.js";
 import { quote } from "./read-envelope.js";
 import type { ResolveTool } from "./resolve-tool.js";
 
 /** The most tools that one answer describes. */
 const MAX_TOOLS = 50;
 
-const encoder = new TextEncoder();
-
 /**
  * Answers a call of the describing tool: for each named tool its facade, what it says about itself, its argument schema
- * with a digest, and arguments that it would take. Names of tools that are missing, and of tools that are not this
- * caller's, come back alike.
+ * with a digest, and arguments that it would take; or, for a facade that lists sections, what is in one. Names of tools
+ * that are missing, and of tools that are not this caller's, come back alike.
  */
 export async function describeTools<Caller>(
   args: JsonObject,
@@ -22,6 +20,8 @@ export async function describeTools<Caller>(
   resolve: ResolveTool<Caller>,
   caller: Caller,
 ): Promise<ToolResult> {
+  const facade = ownMember(args, "facade");
+  if (typeof facade === "string") return listSection(arrangement, facade, args);
   const names = readNames(args);
   if (names === undefined) {
     const text = "`tool_names` has to be a list of 1 to 50 names of tools. Nothing was executed.";
@@ -30,10 +30,10 @@ export async function describeTools<Caller>(
   const tools: Json[] = [];
   const unknown: string[] = [];
   for (const name of names) {
-    const group = arrangement.groupOf.get(name);
-    const tool = group === undefined ? undefined : await resolve(name, caller);
-    if (group === undefined || tool === undefined) unknown.push(name);
-    else tools.push(describe(tool.definition, group.name));
+    const place = arrangement.placeOf.get(name);
+    const tool = place === undefined ? undefined : await resolve(name, caller);
+    if (place === undefined || tool === undefined) unknown.push(name);
+    else tools.push(describeTool(tool.definition, place));
   }
   const answer: JsonObject = { tools, ...(unknown.length > 0 ? { unknown } : {}) };
   const note = unknown.length > 0 ? `\nUnknown: ${quote(unknown)}.` : "";
@@ -50,18 +50,4 @@ function readNames(args: JsonObject): string[] | undefined {
   const names = typeof given === "string" ? [given] : given;
   if (!Array.isArray(names) || names.length === 0 || names.length > MAX_TOOLS) return undefined;
   return names.every((name) => typeof name === "string") ? [...new Set<string>(names)] : undefined;
-}
-
-function describe({ name, description, inputSchema, outputSchema }: ToolDefinition, facade: string): JsonObject {
-  const schema = stripHeaders(inputSchema);
-  const example = exampleArguments(inputSchema);
-  return {
-    name,
-    facade,
-    ...(description === undefined ? {} : { description }),
-    inputSchema: schema,
-    ...(outputSchema === undefined ? {} : { outputSchema }),
-    digest: sha256Hex(encoder.encode(JSON.stringify(schema))),
-    ...(example === undefined ? {} : { example: { tool_name: name, arguments: example } }),
-  };
 }

@@ -17,13 +17,13 @@ export function refuseEnvelope(group: Group, problem: string): ToolResult {
 }
 
 /** The tool is missing, or it is not this caller's: the same answer, made of what the caller may see anyway. */
-export function refuseTool(group: Group, name: string, others: ReadonlyMap<string, Group>): ToolResult {
+export function refuseTool(group: Group, name: string, places: ReadonlyMap<string, string>): ToolResult {
   const names = group.tools.map(({ definition }) => definition.name).filter((known) => known !== name);
-  const elsewhere = others.get(name);
+  const elsewhere = places.get(name);
   const close = nearest(name, names);
   return answer([
     `${group.name}: ${quote([name])} is not one of its tools.`,
-    elsewhere === undefined || elsewhere === group ? undefined : `It is a tool of ${elsewhere.name}.`,
+    elsewhere === undefined || elsewhere === group.name ? undefined : `It is a tool of ${elsewhere}.`,
     close === undefined ? undefined : `Did you mean "${close}"?`,
     allowed(names),
   ]);

@@ -1,30 +1,39 @@
+import type { ListedFacade, ListedTool } from "../arrangement.js";
 import { FacadeError } from "../facade-error.js";
 import { refuseCollisions } from "../names/refuse-collisions.js";
 import type { ProvidedTool } from "../provider.js";
 import type { DomainSettings } from "../read-options.js";
-import type { Group } from "./group.js";
 
 /**
- * Refuses what would mislead a client: a facade with the name of a tool or of another facade, and, where the domain says
- * so, tools without a group.
+ * Refuses a facade, or the describing tool, with the name of a tool or of another facade.
  *
- * @throws FacadeError `name_collision` or `uncategorized_tool`.
+ * @throws FacadeError `name_collision`.
  */
-export function checkGroups(
-  groups: readonly Group[],
+export function checkNames(
+  entries: readonly (ListedFacade | ListedTool)[],
+  tools: readonly ProvidedTool[],
+  describeTool: string | undefined,
+): void {
+  const facades = entries.filter((entry) => "strategy" in entry);
+  refuseCollisions(
+    [
+      ...facades.map(({ group: { name, category } }) => ({ name, owner: `the facade of the group "${category}"` })),
+      ...(describeTool === undefined ? [] : [{ name: describeTool, owner: "the tool that describes tools" }]),
+    ],
+    tools.map(({ definition }) => definition.name),
+  );
+}
+
+/**
+ * Hears of tools without a group, or refuses them where the domain says so.
+ *
+ * @throws FacadeError `uncategorized_tool`.
+ */
+export function checkUncategorized(
   tools: readonly ProvidedTool[],
   settings: DomainSettings,
   onUncategorized: (tool: ProvidedTool) => void,
 ): void {
-  refuseCollisions(
-    [
-      ...groups.map(({ name, category }) => ({ name, owner: `the facade of the group "${category}"` })),
-      ...(settings.describeTool === undefined
-        ? []
-        : [{ name: settings.describeTool, owner: "the tool that describes tools" }]),
-    ],
-    tools.map(({ definition }) => definition.name),
-  );
   const loose = tools.filter((tool) => settings.categorize(tool) === undefined);
   if (loose.length > 0 && settings.uncategorized === "error") {
     const names = loose.map(({ definition }) => `"${definition.name}"`).join(", ");

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@toolfold/core";
 import { FacadeError } from "../facade-error.js";
 import type { ProvidedTool, ToolProvider } from "../provider.js";
+import { fingerprintOf } from "./fingerprint.js";
 
 /**
  * Who may do what. A caller that is an object is a value: when its rights change, it is another object. Hosts may
@@ -39,6 +40,10 @@ export function guardProvider<Caller>(
     list: async (caller) => (await permitted(caller)).list,
     resolve: async (name, caller) => (await permitted(caller)).byName.get(name),
     ...(provider.inventory === undefined ? {} : { inventory: () => provider.inventory?.() ?? Promise.resolve([]) }),
+    async fingerprint(caller) {
+      const source = await provider.list(caller);
+      return fingerprintOf(source, (await permitted(caller)).list);
+    },
     strip: (tool, args, caller) => {
       const left = provider.strip?.(tool, args, caller) ?? args;
       return policy.strip?.(tool, left, caller) ?? left;

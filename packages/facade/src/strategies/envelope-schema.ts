@@ -12,10 +12,15 @@ export const SCHEMAS_META_KEY = "dev.toolfold/tool-input-schemas";
 export function envelopeSchema(group: Group, args: JsonObject, strict: boolean): Record<string, Json> {
   return {
     type: "object",
-    properties: { tool_name: { type: "string", enum: toolNames(group) }, arguments: args },
+    properties: { tool_name: toolName(group), arguments: args },
     required: ["tool_name", "arguments"],
     ...(strict ? { additionalProperties: false } : {}),
   };
+}
+
+/** A group that lists sections has too many names to list them here. */
+function toolName(group: Group): JsonObject {
+  return group.sections === undefined ? { type: "string", enum: toolNames(group) } : { type: "string" };
 }
 
 /** `arguments` of which nothing is said but that it is an object. Some hosts drop members that no schema names. */
@@ -31,6 +36,6 @@ export function openArguments({ strict, describeTool }: StrategyContext, where: 
 }
 
 /** The names in the order in which the description lists them. */
-export function toolNames(group: Group): string[] {
+function toolNames(group: Group): string[] {
   return group.tools.map(({ definition }) => definition.name);
 }

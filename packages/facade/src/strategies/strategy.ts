@@ -1,8 +1,8 @@
 import type { JsonObject } from "@toolfold/core";
 import type { Group } from "../grouping/group.js";
 
-/** Every strategy, by the name that the configuration uses. */
-export const STRATEGY_NAMES = ["vendor_extension", "discriminated_union", "lazy"] as const;
+/** Every strategy, by the name that the configuration uses. `auto` chooses one of the others for each group. */
+export const STRATEGY_NAMES = ["vendor_extension", "discriminated_union", "lazy", "auto"] as const;
 
 /** A strategy's name. */
 export type StrategyName = (typeof STRATEGY_NAMES)[number];
@@ -21,13 +21,13 @@ export interface StrategyContext {
   readonly placement: Placement;
   /** For hosts that refuse keywords they do not know and objects that are not closed. */
   readonly strict: boolean;
-  /** The tool that tells argument schemas, where there is one. */
+  /** The tool that tells argument schemas, where the model has to ask. */
   readonly describeTool: string | undefined;
 }
 
 /** One way to defer argument schemas. */
 export interface Strategy {
-  readonly name: StrategyName;
+  readonly name: Exclude<StrategyName, "auto">;
   /** The first is the default. */
   readonly placements: readonly Placement[];
   /** The placements that suit strict hosts. */
@@ -36,3 +36,9 @@ export interface Strategy {
   readonly unseen: readonly Placement[];
   compose(group: Group, context: StrategyContext): FacadeSchema;
 }
+
+/** What one group is listed as: a facade composed in some way, or its only tool as it is. */
+export type Choice = { readonly strategy: Strategy; readonly placement: Placement } | "plain";
+
+/** Chooses for one group, from nothing but the group. */
+export type ChooseStrategy = (group: Group) => Choice;

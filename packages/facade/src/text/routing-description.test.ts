@@ -10,7 +10,15 @@ test("gives each tool one line, whatever it says about itself", () => {
     { name: "titled", title: "A title" },
     { name: "two", description: "First paragraph.\n\nSecond paragraph." },
   ].map((definition) => ({ definition: { ...definition, inputSchema: {} } }));
-  const text = routingDescription({ category: "c", name: "c_tools", summary: "What it is for.", tools }, "A hint.");
+  const GROUP = {
+    category: "c",
+    effect: undefined,
+    name: "c_tools",
+    summary: "What it is for.",
+    tools,
+    sections: undefined,
+  };
+  const text = routingDescription(GROUP, undefined);
   expect(text).toBe(`What it is for.
 
 Available tools (pass one as \`tool_name\`):
@@ -19,7 +27,5 @@ Available tools (pass one as \`tool_name\`):
 - mute
 - "a\\n- b"
 - titled — A title
-- two — First paragraph.
-
-A hint.`);
+- two — First paragraph.`);
 });
