@@ -6,7 +6,7 @@ import { proveTrimFuzz } from "./prove-trim-fuzz.js";
 import { proveTrimSuite } from "./prove-trim-suite.js";
 
 const BODIES = 100_000;
-const SCHEMAS = 20_000;
+const SCHEMAS = 5_000;
 const MUTATIONS = 1_000_000;
 
 /** What `npm run prove` shows about trimming. */

@@ -27,8 +27,10 @@ export function scanString(source: JsonSource, at: number): number {
     const byte = bytes[index] as number;
     if (byte === QUOTE) return index + 1;
     if (byte === BACKSLASH) index = scanEscape(bytes, index);
-    else if (byte >= 0x80) index = scanCharacter(bytes, index);
-    else if (byte >= 0x20) index++;
+    else if (byte >= 0x80) {
+      do index = scanCharacter(bytes, index);
+      while (index < length && (bytes[index] as number) >= 0x80);
+    } else if (byte >= 0x20) index++;
     else throw new JsonTextError("not_json", index, "A string holds a raw control character");
   }
 }

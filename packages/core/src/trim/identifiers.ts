@@ -13,6 +13,8 @@ export type Skip = (reason: TrimReason, keyword: string) => unknown;
 
 const ID = SCHEMA_NAMES.idOf("$id");
 const SCHEMA_URI = SCHEMA_NAMES.idOf("$schema");
+/** Longer ones are nobody's identifiers. */
+const MAX_URI_LENGTH = 2048;
 /** What both validators and people read as one plain URI reference: no fragment, no stray percent sign. */
 const PLAIN_URI = /^(?:[\w\-.~:/?@!$&'()*+,;=]|%[\da-fA-F]{2})+$/;
 
@@ -46,8 +48,12 @@ function cutRootId(draft: SchemaDraft, references: References, foreign: Foreign,
   if (id === undefined) return;
   const uri = textOf(draft.outline, id);
   if (references.some || foreign.some) skip("has_reference", "$id");
-  else if (uri === undefined || more.length > 0 || !PLAIN_URI.test(uri)) skip("unexpected_type", "$id");
+  else if (uri === undefined || more.length > 0 || !isPlainUri(uri)) skip("unexpected_type", "$id");
   else draft.cuts[id] = CUT_ANNOTATION;
+}
+
+function isPlainUri(uri: string): boolean {
+  return uri.length <= MAX_URI_LENGTH && PLAIN_URI.test(uri);
 }
 
 function cutRootDialect(draft: SchemaDraft, references: References, skip: Skip): void {

@@ -100,6 +100,7 @@ class Walk {
   readonly #policy: TrimPolicy;
   readonly #draft: SchemaDraft;
   readonly #open: FoundTool[] = [];
+  #cuts = 0;
 
   constructor(bytes: Uint8Array, names: NameTable, policy: TrimPolicy) {
     this.cursor = new Cursor(bytes, policy.limits.depth);
@@ -134,6 +135,10 @@ class Walk {
     const start = cursor.at;
     cursor.outline(this.#draft);
     const trimmed = trimSchema(this.#draft, pointer, NOT_FOREIGN, this.#policy);
+    this.#cuts += trimmed.cuts.length;
+    if (this.#cuts > this.#policy.limits.cuts) {
+      throw new JsonTextError("too_large", start, `More than ${this.#policy.limits.cuts} cuts`);
+    }
     tool.schemas.push({ shapes: place.schema, pointer, start, end: cursor.at, trimmed });
   }
 

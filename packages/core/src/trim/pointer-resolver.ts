@@ -2,47 +2,35 @@ import type { Outline } from "../json/outline.js";
 import type { Reference } from "./references.js";
 import { keyOf } from "./schema-draft.js";
 
-/** Members and elements that are looked at for one schema; a resolver that has used them up resolves nothing more. */
-const MAX_STEPS = 200_000;
-
-/** Tells which pointers lead to something in a schema. */
+/** Tells which pointers lead to something in a schema. The children of a node are indexed once, when first asked for. */
 export class PointerResolver {
   readonly #outline: Outline;
-  readonly #known = new Map<string, boolean>();
-  #steps = 0;
+  readonly #children = new Map<number, ReadonlyMap<string, number>>();
 
   constructor(outline: Outline) {
     this.#outline = outline;
   }
 
-  /** Whether the pointer leads to a value of the schema; false where that was not found out. */
-  resolves({ target, pointers }: Reference): boolean {
-    const known = this.#known.get(target);
-    if (known !== undefined) return known;
-    const resolves = this.#find(pointers[0] ?? []);
-    this.#known.set(target, resolves);
-    return resolves;
-  }
-
-  #find(tokens: readonly string[]): boolean {
+  /** Whether the pointer leads to a value of the schema. */
+  resolves({ pointers }: Reference): boolean {
     let node: number | undefined = 0;
-    for (const token of tokens) {
-      node = this.#child(node, token);
+    for (const token of pointers[0] ?? []) {
+      node = this.#childrenOf(node).get(token);
       if (node === undefined) return false;
     }
     return true;
   }
 
-  #child(parent: number, token: string): number | undefined {
+  #childrenOf(parent: number): ReadonlyMap<string, number> {
+    const known = this.#children.get(parent);
+    if (known !== undefined) return known;
     const outline = this.#outline;
+    const children = new Map<string, number>();
     const isObject = outline.isObject(parent);
-    if (!isObject && !outline.isArray(parent)) return undefined;
-    let index = 0;
     for (let child = parent + 1; child < (outline.next[parent] as number); child = outline.next[child] as number) {
-      if (++this.#steps > MAX_STEPS) return undefined;
-      if (isObject ? keyOf(outline, child) === token : String(index) === token) return child;
-      index++;
+      children.set(isObject ? keyOf(outline, child) : String(children.size), child);
     }
-    return undefined;
+    this.#children.set(parent, children);
+    return children;
   }
 }

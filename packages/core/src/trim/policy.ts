@@ -17,6 +17,8 @@ export interface TrimLimits extends Limits {
   readonly bytes: number;
   /** Tools in one body. Default 10 000. Reason `too_large`. */
   readonly tools: number;
+  /** Cuts in one body. Default 100 000. Reason `too_large`. */
+  readonly cuts: number;
 }
 
 /** How to trim. Everything has a default. */
@@ -40,7 +42,12 @@ export interface TrimOptions {
 }
 
 /** The bounds that apply where the caller names none. */
-export const DEFAULT_TRIM_LIMITS: TrimLimits = { ...DEFAULT_LIMITS, bytes: 64 * 1024 * 1024, tools: 10_000 };
+export const DEFAULT_TRIM_LIMITS: TrimLimits = {
+  ...DEFAULT_LIMITS,
+  bytes: 64 * 1024 * 1024,
+  tools: 10_000,
+  cuts: 100_000,
+};
 
 /** Options that make no sense; the only thing that {@link trim} throws. */
 export class TrimOptionsError extends Error {

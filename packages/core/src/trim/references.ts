@@ -1,3 +1,4 @@
+import { JsonTextError } from "../json/json-text-error.js";
 import { parsePointer } from "../schema/pointer.js";
 import { CUT_KEYWORD_NAMES } from "./cut-keywords.js";
 import { following, KEPT, type SchemaDraft, textOf } from "./schema-draft.js";
@@ -41,6 +42,9 @@ export const NOT_FOREIGN: Foreign = { some: false, passes: new Set() };
 
 const NO_NAMES: ReadonlySet<number> = new Set();
 
+/** References are taken apart, so one of many megabytes would take many times its size. */
+const MAX_REFERENCE_BYTES = 8192;
+
 const SEED_WORDS = nameFlags(["$ref", "$dynamicRef", "$anchor", "$dynamicAnchor"]);
 const POINTING = nameFlags(["$ref", "$dynamicRef", "$recursiveRef"]);
 const ANCHORING = nameFlags(["$anchor", "$dynamicAnchor", "$recursiveAnchor", "$dynamicRef", "$recursiveRef"]);
@@ -76,6 +80,9 @@ export function findReferences(draft: SchemaDraft): References {
     if (isPropertyName) continue;
     uncertain ||= ANCHORING[name] === 1;
     if (POINTING[name] === 0) continue;
+    if ((outline.ends[node] as number) - (outline.starts[node] as number) > MAX_REFERENCE_BYTES) {
+      throw new JsonTextError("too_large", outline.starts[node] as number, "A reference is longer than its limit");
+    }
     const target = textOf(outline, node);
     if (target === undefined) {
       uncertain ||= name === REF;
