@@ -55,6 +55,8 @@ const CREDENTIALS: readonly [name: string, prefix: string, rest: fc.Arbitrary<st
 const messageOf = (name: string) =>
   `Found what looks like ${name}; a descriptor carries no credentials: remove it, or write a placeholder such as <token>.`;
 
+const secret = ["gh", "p_Zq7Rk2Wm9Xt4Vb6Nc1Lp8Hs3Jd5Fg0Ty2Au7"].join("");
+
 describe("scanSecrets", () => {
   test.each(CREDENTIALS)("finds %s (%s…) in a value and repeats no part of it", (name, prefix, rest) => {
     fc.assert(
@@ -75,8 +77,6 @@ describe("scanSecrets", () => {
       { numRuns: 50 },
     );
   });
-
-  const secret = ["gh", "p_Zq7Rk2Wm9Xt4Vb6Nc1Lp8Hs3Jd5Fg0Ty2Au7"].join("");
 
   test.each<[string, unknown, string]>([
     ["a description", { description: `Use ${secret}.` }, "/description"],
@@ -173,6 +173,22 @@ describe("SECRET_SHAPES", () => {
     expect(withoutClasses).not.toMatch(/[*+}][*+{]/);
     expect(pattern.flags).toContain("g");
   });
+
+  test.each(SECRET_SHAPES)(
+    "$name: every run has an upper bound, so that no text exhausts the engine",
+    ({ pattern }) => {
+      const withoutClasses = pattern.source.replaceAll(/\\.|\[(?:\\.|[^\]])*\]/g, "c");
+      expect(withoutClasses).not.toMatch(/[*+]|,\}/);
+    },
+  );
+
+  test.each(["ghp_", "-----BEGIN PRIVATE KEY-----", "eyJ", "Bearer ", "sk-ant-"])(
+    "reads eight million characters after %s",
+    (prefix) => {
+      expect(scanSecrets(prefix + "A1b2".repeat(2_000_000))).toEqual([]);
+      expect(scanSecrets(`${prefix}${"A1b2".repeat(2_000_000)} ${secret}`)).toHaveLength(1);
+    },
+  );
 
   test("has a hint for every shape: what the hint rules out, no shape matches", () => {
     const texts = fc.oneof(...CREDENTIALS.map(([, prefix, rest]) => rest.map((body) => prefix + body)));

@@ -70,8 +70,12 @@ function placeUnder(name: string, place: TextPlace): TextPlace {
 /** What kind of secret a text holds, if any. */
 function findSecret(text: string, place: TextPlace): string | undefined {
   if (!SECRET_HINT.test(text)) return undefined;
-  return SECRET_SHAPES.find(({ pattern }) => Array.from(text.matchAll(pattern)).some((match) => isSecret(match, place)))
-    ?.name;
+  return SECRET_SHAPES.find(({ pattern }) => hasSecret(text, pattern, place))?.name;
+}
+
+function hasSecret(text: string, pattern: RegExp, place: TextPlace): boolean {
+  for (const match of text.matchAll(pattern)) if (isSecret(match, place)) return true;
+  return false;
 }
 
 function isSecret(match: RegExpExecArray, place: TextPlace): boolean {

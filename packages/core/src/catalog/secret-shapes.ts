@@ -4,7 +4,8 @@ export interface SecretShape {
   readonly name: string;
   /**
    * Global; the group `secret` is the part that no placeholder would have. No quantifier stands inside another, and a match
-   * cannot start inside the run that it reads, so every search is linear in the text.
+   * cannot start inside the run that it reads, so every search is linear in the text. Every run has an upper bound, since
+   * the engine throws when it has to remember too many steps back.
    */
   readonly pattern: RegExp;
 }
@@ -14,35 +15,35 @@ type Row = readonly [name: string, prefix: string, secret: string];
 /** Tokens that are one word: a prefix that says whose they are, then the secret. */
 const TOKENS: readonly Row[] = [
   ["an AWS access key id", "(?:AKIA|ASIA)", "[A-Z0-9]{16}"],
-  ["a GitHub token", "gh[oprsu]_", "[A-Za-z0-9]{20,}"],
-  ["a GitHub fine-grained token", "github_pat_", "[A-Za-z0-9_]{22,}"],
-  ["a GitLab token", "gl(?:pat|oas|dt|rt|cbt|ptt|soat)-", "[A-Za-z0-9_-]{20,}"],
-  ["a Slack token", "xox[abeoprs]-", "[A-Za-z0-9-]{10,}"],
-  ["a Stripe key", "[rs]k_live_", "[A-Za-z0-9]{12,}"],
-  ["an Anthropic key", "sk-ant-", "[A-Za-z0-9_-]{20,}"],
-  ["an OpenAI key", "sk-(?:proj|svcacct|admin)-", "[A-Za-z0-9_-]{20,}"],
-  ["an OpenRouter key", "sk-or-v1-", "[0-9a-f]{32,}"],
-  ["an API key", "sk-", "[A-Za-z0-9]{20,}"],
-  ["a Google API key", "AIza", "[A-Za-z0-9_-]{30,}"],
-  ["a Google OAuth secret", "GOCSPX-", "[A-Za-z0-9_-]{20,}"],
-  ["a Google OAuth token", "ya29\\.", "[A-Za-z0-9_-]{20,}"],
-  ["an npm token", "npm_", "[A-Za-z0-9]{30,}"],
-  ["a PyPI token", "pypi-", "[A-Za-z0-9_-]{50,}"],
-  ["a Hugging Face token", "hf_", "[A-Za-z0-9]{30,}"],
-  ["a Groq key", "gsk_", "[A-Za-z0-9]{40,}"],
-  ["a Replicate token", "r8_", "[A-Za-z0-9]{30,}"],
-  ["a Perplexity key", "pplx-", "[A-Za-z0-9]{40,}"],
-  ["a SendGrid key", "SG\\.", "[A-Za-z0-9_-]{20,24}\\.[A-Za-z0-9_-]{40,}"],
-  ["a DigitalOcean token", "do[opr]_v1_", "[0-9a-f]{40,}"],
+  ["a GitHub token", "gh[oprsu]_", "[A-Za-z0-9]{20,512}"],
+  ["a GitHub fine-grained token", "github_pat_", "[A-Za-z0-9_]{22,512}"],
+  ["a GitLab token", "gl(?:pat|oas|dt|rt|cbt|ptt|soat)-", "[A-Za-z0-9_-]{20,512}"],
+  ["a Slack token", "xox[abeoprs]-", "[A-Za-z0-9-]{10,512}"],
+  ["a Stripe key", "[rs]k_live_", "[A-Za-z0-9]{12,512}"],
+  ["an Anthropic key", "sk-ant-", "[A-Za-z0-9_-]{20,512}"],
+  ["an OpenAI key", "sk-(?:proj|svcacct|admin)-", "[A-Za-z0-9_-]{20,512}"],
+  ["an OpenRouter key", "sk-or-v1-", "[0-9a-f]{32,512}"],
+  ["an API key", "sk-", "[A-Za-z0-9]{20,512}"],
+  ["a Google API key", "AIza", "[A-Za-z0-9_-]{30,512}"],
+  ["a Google OAuth secret", "GOCSPX-", "[A-Za-z0-9_-]{20,512}"],
+  ["a Google OAuth token", "ya29\\.", "[A-Za-z0-9_-]{20,512}"],
+  ["an npm token", "npm_", "[A-Za-z0-9]{30,512}"],
+  ["a PyPI token", "pypi-", "[A-Za-z0-9_-]{50,512}"],
+  ["a Hugging Face token", "hf_", "[A-Za-z0-9]{30,512}"],
+  ["a Groq key", "gsk_", "[A-Za-z0-9]{40,512}"],
+  ["a Replicate token", "r8_", "[A-Za-z0-9]{30,512}"],
+  ["a Perplexity key", "pplx-", "[A-Za-z0-9]{40,512}"],
+  ["a SendGrid key", "SG\\.", "[A-Za-z0-9_-]{20,24}\\.[A-Za-z0-9_-]{40,512}"],
+  ["a DigitalOcean token", "do[opr]_v1_", "[0-9a-f]{40,512}"],
   ["a Shopify token", "shp(?:at|ca|pa|ss)_", "[0-9A-Fa-f]{32}"],
-  ["a Linear key", "lin_api_", "[A-Za-z0-9]{32,}"],
-  ["a Notion token", "ntn_", "[A-Za-z0-9]{40,}"],
-  ["a Figma token", "figd_", "[A-Za-z0-9_-]{36,}"],
-  ["a Postman key", "PMAK-", "[0-9a-f]{24}-[0-9a-f]{30,}"],
+  ["a Linear key", "lin_api_", "[A-Za-z0-9]{32,512}"],
+  ["a Notion token", "ntn_", "[A-Za-z0-9]{40,512}"],
+  ["a Figma token", "figd_", "[A-Za-z0-9_-]{36,512}"],
+  ["a Postman key", "PMAK-", "[0-9a-f]{24}-[0-9a-f]{30,512}"],
   ["a Databricks token", "dapi", "[0-9a-f]{32}"],
   ["a Supabase token", "sbp_", "[0-9a-f]{40}"],
-  ["a Vault token", "hv[bs]\\.", "[A-Za-z0-9_-]{24,}"],
-  ["an age key", "AGE-SECRET-KEY-1", "[0-9A-Z]{50,}"],
+  ["a Vault token", "hv[bs]\\.", "[A-Za-z0-9_-]{24,512}"],
+  ["an age key", "AGE-SECRET-KEY-1", "[0-9A-Z]{50,512}"],
 ];
 
 const NOT_INSIDE_A_WORD = "(?<![A-Za-z0-9_-])";
@@ -55,15 +56,15 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   })),
   {
     name: "a private key",
-    pattern: /-----BEGIN [A-Z0-9 ]{0,32}PRIVATE KEY(?: BLOCK)?-----[\s\\nr]{0,16}(?<secret>[A-Za-z0-9+/=]{24,})/g,
+    pattern: /-----BEGIN [A-Z0-9 ]{0,32}PRIVATE KEY(?: BLOCK)?-----[\s\\nr]{0,16}(?<secret>[A-Za-z0-9+/=]{24,512})/g,
   },
   {
     name: "a signed token (JWT)",
-    pattern: /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.(?<secret>[A-Za-z0-9_-]{16,})/g,
+    pattern: /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,4096}\.eyJ[A-Za-z0-9_-]{8,16384}\.(?<secret>[A-Za-z0-9_-]{16,512})/g,
   },
   {
     name: "a bearer token",
-    pattern: /(?<![A-Za-z0-9_-])[Bb]earer[ \t]{1,4}(?<secret>[A-Za-z0-9._~+/=-]{20,})/g,
+    pattern: /(?<![A-Za-z0-9_-])[Bb]earer[ \t]{1,4}(?<secret>[A-Za-z0-9._~+/=-]{20,512})/g,
   },
   {
     name: "an Azure account key",

@@ -39,6 +39,17 @@ describe("estimateTokens", () => {
     for (const piece of counter.pieces) expect(piece.length).toBeLessThanOrEqual(256 + 8);
   });
 
+  test.each(["a", "検", " ", "\u{1F600}", "=\u{1F600}"])("cuts the longest texts of %j too", (unit) => {
+    const text = unit.repeat(16_000_000 / unit.length);
+    let longest = 0;
+    const count = (piece: string) => {
+      longest = Math.max(longest, piece.length);
+      return piece.length;
+    };
+    expect(estimateTokens({ name: "units", count }, text)).toBe(text.length);
+    expect(longest).toBeLessThanOrEqual(256 + 8);
+  });
+
   test("never cuts a surrogate pair", () => {
     const emoji = fc.constantFrom("\u{1F600}", "\u{1F601}", "!", "\u{10FFFF}");
     fc.assert(

@@ -3,8 +3,12 @@ import type { TokenCounter } from "../ports.js";
 /** Longest run of one kind of character that a tokenizer is given. */
 const MAX_RUN = 256;
 
-/** Splits a text into runs of letters and digits, of white space, and of the rest; together they are the text. */
-const RUNS = /[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]+/gu;
+/**
+ * Splits a text into runs of letters and digits, of white space, and of the rest; together they are the text. A run is read
+ * in parts of at most this many characters: the engine throws when it has to remember too many steps back.
+ */
+const MAX_READ = 65_536;
+const RUNS = /[\p{L}\p{M}\p{N}]{1,65536}|\s{1,65536}|[^\p{L}\p{M}\p{N}\s]{1,65536}/gu;
 
 /**
  * Counts the tokens of a text. Tokenizers take time quadratic in the length of an unbroken run (a megabyte of `aaaa…`
@@ -28,5 +32,6 @@ function* cutsIn(text: string): Generator<number> {
       const splitsPair = /[\uD800-\uDBFF]/.test(run.charAt(end - 1)) && /[\uDC00-\uDFFF]/.test(run.charAt(end));
       yield index + end - (splitsPair ? 1 : 0);
     }
+    if (run.length >= MAX_READ) yield index + run.length;
   }
 }
