@@ -1,6 +1,7 @@
 /** Every code a {@link Problem} may carry. Callers branch on the code, never on the message. */
 export const PROBLEM_CODES = [
   "banned_keyword",
+  "check_failed",
   "duplicate_tool_id",
   "exec_not_allowed",
   "invalid_descriptor",

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { assembleCatalog, type Contribution } from "./assemble-catalog.js";
 import { CatalogError } from "./catalog-error.js";
 import { encodeCatalog } from "./encode-catalog.js";
@@ -148,6 +148,45 @@ describe("assembleCatalog", () => {
     let schema = {};
     for (let level = 0; level < 10_000; level++) schema = { items: schema };
     expect(quarantine(tool("bad", { inputSchema: schema })).problems?.[0]).toMatch(/^too_deep \/inputSchema\/items/);
+  });
+
+  test.each<[string, unknown]>([
+    [
+      "that throws when it is read",
+      {
+        get toolId() {
+          throw new Error("no");
+        },
+      },
+    ],
+    [
+      "that a proxy hides",
+      new Proxy(tool("bad"), {
+        ownKeys() {
+          throw new Error("no");
+        },
+      }),
+    ],
+  ])("quarantines a tool %s", (_what, bad) => {
+    expect(quarantine(bad)).toEqual({ tool: "#1", problems: ["check_failed "] });
+  });
+
+  test("quarantines a tool that cannot be written as JSON text", () => {
+    const stringify = vi.spyOn(JSON, "stringify").mockImplementationOnce(() => {
+      throw new RangeError("Invalid string length");
+    });
+    const { tools, quarantined } = assembleCatalog([{ owner: "o", tools: [tool("long"), tool("good")] }]);
+    stringify.mockRestore();
+    expect(tools.map(({ toolId }) => toolId)).toEqual(["good"]);
+    expect(quarantined).toMatchObject([{ owner: "o", tool: "#0", problems: [{ code: "check_failed", pointer: "" }] }]);
+  });
+
+  test("quarantines a tool with a secret in front of eight million characters", () => {
+    const text = `${["gh", "p_"].join("")}${"Zq7Rk2Wm9Xt4Vb6Nc1Lp8Hs3Jd5Fg0Ty2Au7".repeat(230_000)}`;
+    expect(quarantine(tool("bad", { description: text }))).toEqual({
+      tool: "bad",
+      problems: ["secret_found /description"],
+    });
   });
 
   test("quarantines a tool with too many values", () => {

@@ -1,13 +1,11 @@
 import type { ToolDescriptor } from "../generated/contract.js";
-import { isJsonObject, ownMember } from "../json-value.js";
 import { type Limits, limitsOf } from "../limits.js";
 import type { Problem } from "../problem.js";
 import type { Catalog, QuarantinedTool, ToolNote } from "./catalog.js";
 import { CatalogError } from "./catalog-error.js";
-import { checkTool } from "./check-tool.js";
 import { compareToolIds } from "./compare-tool-ids.js";
-import { encodeCatalog } from "./encode-catalog.js";
-import { scanSecrets } from "./scan-secrets.js";
+import { joinTools } from "./encode-catalog.js";
+import { type JudgedTool, judgeTool } from "./judge-tool.js";
 import { sha256Hex } from "./sha256-hex.js";
 
 /** What one owner brings to a catalogue. */
@@ -28,7 +26,8 @@ export interface AssembleOptions {
 
 /**
  * Makes one catalogue of what several owners bring: checked, ordered by `toolId`, frozen, with its digest. The tools are
- * copies. A bad tool is quarantined with its problems and the rest is served; an owner that lists an id twice keeps the
+ * copies. A bad tool is quarantined with its problems and the rest is served, even a tool
+ * that throws when it is read; an owner that lists an id twice keeps the
  * first.
  *
  * @throws {CatalogError} code `duplicate_tool_id` when two owners bring the same id (`catalog-id-duplicate`).
@@ -41,17 +40,16 @@ export function assembleCatalog(contributions: readonly Contribution[], options:
   for (const { owner, tools, quarantined: refused = [] } of contributions) {
     for (const { tool, problems } of refused) quarantined.push({ owner, tool, problems });
     for (const [index, value] of tools.entries()) {
-      const checked = checkTool(value, limits);
-      const problems = checked.tool === undefined ? checked.problems : admit(checked.tool, owner, admitted);
-      if (problems.length > 0) quarantined.push({ owner, tool: nameOf(value, index), problems });
-      else if (checked.notes.length > 0) notes.push({ owner, tool: nameOf(value, index), problems: checked.notes });
+      const judged = judgeTool(value, index, limits);
+      const problems = admit(judged, owner, admitted);
+      if (problems.length > 0) quarantined.push({ owner, tool: judged.name, problems });
+      else if (judged.notes.length > 0) notes.push({ owner, tool: judged.name, problems: judged.notes });
     }
   }
-  const tools = Array.from(admitted.values(), ({ tool }) => tool);
-  tools.sort((one, other) => compareToolIds(one.toolId, other.toolId));
+  const ordered = [...admitted.values()].sort((one, other) => compareToolIds(one.tool.toolId, other.tool.toolId));
   return Object.freeze({
-    tools: Object.freeze(tools),
-    digest: sha256Hex(encodeCatalog(tools)),
+    tools: Object.freeze(ordered.map(({ tool }) => tool)),
+    digest: sha256Hex(joinTools(ordered.map(({ bytes }) => bytes))),
     quarantined: Object.freeze(quarantined),
     notes: Object.freeze(notes),
   });
@@ -59,13 +57,16 @@ export function assembleCatalog(contributions: readonly Contribution[], options:
 
 interface Admitted {
   readonly tool: ToolDescriptor;
+  readonly bytes: Uint8Array;
   readonly owner: string;
 }
 
-function admit(tool: ToolDescriptor, owner: string, admitted: Map<string, Admitted>): readonly Problem[] {
+function admit(judged: JudgedTool, owner: string, admitted: Map<string, Admitted>): readonly Problem[] {
+  const { tool, bytes, problems } = judged;
+  if (tool === undefined || bytes === undefined) return problems;
   const first = admitted.get(tool.toolId);
   if (first === undefined) {
-    admitted.set(tool.toolId, { tool, owner });
+    admitted.set(tool.toolId, { tool, bytes, owner });
     return [];
   }
   if (first.owner !== owner) throw new CatalogError(tool.toolId, [first.owner, owner]);
@@ -78,12 +79,3 @@ const REPEATED_ID: Problem = {
   message: "The same owner lists this id twice; the first tool is served, this one is not.",
   requirement: "catalog-id-repeated",
 };
-
-const MAX_NAME_LENGTH = 256;
-
-/** A name for the operator: the tool's own, unless it is missing, long or itself a secret. */
-function nameOf(value: unknown, index: number): string {
-  const name = isJsonObject(value) ? ownMember(value, "toolId") : undefined;
-  const readable = typeof name === "string" && name !== "" && name.length <= MAX_NAME_LENGTH;
-  return readable && scanSecrets(name).length === 0 ? name : `#${index}`;
-}

@@ -22,13 +22,12 @@ export function encodeTool(tool: ToolDescriptor | CompactToolDescriptor): Uint8A
  * (`catalog-bytes-deterministic`).
  */
 export function encodeCatalog(tools: readonly (ToolDescriptor | CompactToolDescriptor)[]): Uint8Array {
-  const parts: Uint8Array[] = [HEAD];
-  for (const [index, tool] of tools.entries()) {
-    if (index > 0) parts.push(COMMA);
-    parts.push(encodeTool(tool));
-  }
-  parts.push(TAIL);
-  return concatenate(parts);
+  return joinTools(tools.map(encodeTool));
+}
+
+/** The bytes of a list, of the bytes of its tools. */
+export function joinTools(tools: readonly Uint8Array[]): Uint8Array {
+  return concatenate([HEAD, ...tools.flatMap((tool, index) => (index > 0 ? [COMMA, tool] : [tool])), TAIL]);
 }
 
 function inOrder(source: object, fields: readonly string[]): Record<string, unknown> {
