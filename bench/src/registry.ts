@@ -2,6 +2,19 @@ import { projectionMemory, projectionTime } from "./core-projection.js";
 import type { Benchmark } from "./figure.js";
 import { hostRequests } from "./host-requests.js";
 import { hostStart } from "./host-start.js";
+import { loweringGrowth, loweringHostile, loweringTime } from "./lower-schemas.js";
+import { trimGrowth, trimMemory, trimTime } from "./trim-bodies.js";
 
 /** Every benchmark, in the order of the table. */
-export const BENCHMARKS: readonly Benchmark[] = [projectionTime, projectionMemory, hostRequests, hostStart];
+export const BENCHMARKS: readonly Benchmark[] = [
+  projectionTime,
+  projectionMemory,
+  loweringTime,
+  loweringGrowth,
+  loweringHostile,
+  trimTime,
+  trimGrowth,
+  trimMemory,
+  hostRequests,
+  hostStart,
+];

@@ -19,7 +19,7 @@ import { ownShapes } from "./own-shapes.js";
 import type { WideningReason } from "./reasons.js";
 import { referredForms } from "./references.js";
 import { Resolver } from "./resolve.js";
-import { rewriteNode } from "./rewrite-node.js";
+import { type Children, rewriteNode } from "./rewrite-node.js";
 import type { Run } from "./run.js";
 import { type Flags, NEEDS, scanSchema } from "./scan.js";
 import { unevaluatedForms } from "./unevaluated.js";
@@ -47,6 +47,9 @@ export class Normalizer implements Lowering {
   readonly #flags: Flags;
   readonly #forms: Map<object, Form> = new Map();
   readonly #open: Set<object> = new Set();
+  /** Levels of merged or rewritten schemas in a form. */
+  readonly #heights: Map<object, number> = new Map();
+  #tallest = 0;
 
   constructor(root: JsonObject, dialect: Dialect, run: Run, flags: Flags, limits: Limits) {
     this.dialect = dialect;
@@ -60,7 +63,8 @@ export class Normalizer implements Lowering {
     if (typeof value === "boolean") return value ? FULL : EMPTY;
     if (!isJsonObject(value)) return withWide(FULL, widen(spotAbove(place), "invalid_keyword"));
     const known = this.#forms.get(value);
-    if (known !== undefined) return known;
+    if (known !== undefined)
+      return this.#isTooTall(value, place) ? this.#cut(value, place, spotAbove(place), "budget") : known;
     if (this.#open.has(value)) return this.#cut(value, place, spotAbove(place), "recursive_reference");
     const { own, all } = this.#needs(value);
     const tooDeep = (own & NEEDS.cut) !== 0 || place.depth > this.#limits.depth;
@@ -72,6 +76,13 @@ export class Normalizer implements Lowering {
         : this.#built(value, place, own);
     this.#forms.set(value, form);
     return form;
+  }
+
+  /** A form that is used again brings its own levels with it. */
+  #isTooTall(schema: JsonObject, place: Place): boolean {
+    const height = this.#heights.get(schema) ?? 0;
+    this.#tallest = Math.max(this.#tallest, height + 1);
+    return place.depth + height > this.#limits.depth;
   }
 
   follow(target: { readonly schema: JsonObject | boolean; readonly place: Place }, spot: Spot): Form {
@@ -128,7 +139,11 @@ export class Normalizer implements Lowering {
       (own & (NEEDS.merge | NEEDS.respell)) !== 0 ||
       reader.has("unevaluatedProperties") ||
       reader.has("unevaluatedItems");
+    const outside = this.#tallest;
+    this.#tallest = 0;
     const form = merges ? this.#merged(reader, place) : this.#rewritten(reader, place);
+    this.#heights.set(schema, this.#tallest);
+    this.#tallest = Math.max(outside, this.#tallest + 1);
     this.#open.delete(schema);
     return form;
   }
@@ -143,25 +158,29 @@ export class Normalizer implements Lowering {
   }
 
   #rewritten(reader: NodeReader, place: Place): Form {
-    this.#lowerAll(reader, place);
+    const children = this.#children(reader, place);
     const parsed = ownForm(reader, place, this).parsed;
     return {
       parsed,
       notes: notesOf(reader.node, this.dialect),
-      draw: () => rewriteNode(new NodeReader(reader.node, reader.location, this.dialect), place, this),
+      draw: () => rewriteNode(new NodeReader(reader.node, reader.location, this.dialect), children, this),
     };
   }
 
   /** What is written later must be lowered now, while it is known which schemas it is in. */
-  #lowerAll(reader: NodeReader, place: Place): void {
+  #children(reader: NodeReader, place: Place): Children {
+    const children = new Map<string, Form[]>();
     const keywords = keywordsOf(this.dialect);
     for (const name of Object.keys(reader.node)) {
       const keyword = keywords.get(name);
       if (keyword === undefined || keyword.kind !== "applicator") continue;
+      const forms: Form[] = [];
+      children.set(name, forms);
       eachSubschema(keyword.holds, reader.node[name] as Json, reader.place(name), (child, location) => {
-        this.lower(child, this.inside(place, location));
+        forms.push(this.lower(child, this.inside(place, location)));
       });
     }
+    return children;
   }
 
   #merged(reader: NodeReader, place: Place): Form {

@@ -1,15 +1,18 @@
-import { isJsonObject, type Json, type JsonObject, setMember } from "../json-value.js";
+import { isJsonObject, type Json, setMember } from "../json-value.js";
 import { type Holds, keywordsOf } from "../schema/keywords.js";
-import type { Drawn } from "./form.js";
-import type { Lowering, Place } from "./lowering.js";
+import { type Drawn, type Form, FULL } from "./form.js";
+import type { Lowering } from "./lowering.js";
 import { type NodeReader, notesOf } from "./node-reader.js";
 import { joinWide, type Wide, widen } from "./widening.js";
 
 const NEWEST = keywordsOf("2020-12");
 const CONDITIONAL: ReadonlySet<string> = new Set(["if", "then", "else"]);
 
+/** The forms of what stands in each keyword's schema positions, in the order of the text. */
+export type Children = ReadonlyMap<string, readonly Form[]>;
+
 /** Copies a node whose own keywords all stay, with everything in it lowered. Keyword order is the node's. */
-export function rewriteNode(reader: NodeReader, place: Place, lowering: Lowering): Drawn {
+export function rewriteNode(reader: NodeReader, children: Children, lowering: Lowering): Drawn {
   const { node } = reader;
   const notes = notesOf(node, reader.dialect);
   const json: Record<string, Json> = {};
@@ -19,7 +22,7 @@ export function rewriteNode(reader: NodeReader, place: Place, lowering: Lowering
       setMember(json, name, node[name] as Json);
       continue;
     }
-    const written = rewriteKeyword(name, reader, place, lowering);
+    const written = rewriteKeyword(name, reader, children, lowering);
     wide = joinWide(wide, written.wide);
     if (written.value !== undefined) json[name] = written.value;
   }
@@ -33,7 +36,7 @@ interface Written {
 
 const GONE: Written = { value: undefined, wide: undefined };
 
-function rewriteKeyword(name: string, reader: NodeReader, place: Place, lowering: Lowering): Written {
+function rewriteKeyword(name: string, reader: NodeReader, children: Children, lowering: Lowering): Written {
   const keyword = keywordsOf(reader.dialect).get(name);
   if (keyword === undefined || !isCarried(keyword.kind) || !NEWEST.has(name)) {
     return name === "dependencies" && keyword !== undefined ? rewriteDependencies(reader, lowering) : GONE;
@@ -44,12 +47,12 @@ function rewriteKeyword(name: string, reader: NodeReader, place: Place, lowering
   const invalid = reader.wide;
   reader.wide = before;
   if (value === undefined) return { value, wide: invalid };
-  if (name.endsWith("Contains")) return hasContains(reader, place, lowering) ? { value, wide: undefined } : GONE;
+  if (name.endsWith("Contains")) return hasContains(reader, children, lowering) ? { value, wide: undefined } : GONE;
   if (keyword.holds === "none") return { value, wide: undefined };
   if (CONDITIONAL.has(name)) return rewriteConditional(value, reader, lowering);
   if (name === "contentSchema") return { value: isClean(value, lowering) ? value : undefined, wide: undefined };
-  if (name === "contains") return rewriteContains(value, reader, place, lowering);
-  return rewriteSchemas(keyword.holds, value, name, reader, place, lowering);
+  if (name === "contains") return rewriteContains(reader, children, lowering);
+  return rewriteSchemas(keyword.holds, value, name, reader, children, lowering);
 }
 
 const isCarried = (kind: string): boolean => kind === "applicator" || kind === "assertion" || kind === "annotation";
@@ -76,8 +79,8 @@ function rewriteConditional(value: Json, reader: NodeReader, lowering: Lowering)
 }
 
 /** With a maximum, a wider inner schema would count too much: exact or not at all. */
-function rewriteContains(value: Json, reader: NodeReader, place: Place, lowering: Lowering): Written {
-  const drawn = lowering.draw(lowering.lower(value, lowering.inside(place, reader.place("contains"))));
+function rewriteContains(reader: NodeReader, children: Children, lowering: Lowering): Written {
+  const drawn = lowering.draw(children.get("contains")?.[0] ?? FULL);
   if (drawn.wide === undefined || !Object.hasOwn(reader.node, "maxContains")) {
     return { value: drawn.json, wide: drawn.wide };
   }
@@ -85,9 +88,8 @@ function rewriteContains(value: Json, reader: NodeReader, place: Place, lowering
 }
 
 /** Without it, its counts count nothing. */
-function hasContains(reader: NodeReader, place: Place, lowering: Lowering): boolean {
-  const value = reader.get("contains");
-  return value !== undefined && rewriteContains(value, reader, place, lowering).value !== undefined;
+function hasContains(reader: NodeReader, children: Children, lowering: Lowering): boolean {
+  return reader.get("contains") !== undefined && rewriteContains(reader, children, lowering).value !== undefined;
 }
 
 function rewriteSchemas(
@@ -95,26 +97,16 @@ function rewriteSchemas(
   value: Json,
   name: string,
   reader: NodeReader,
-  place: Place,
+  children: Children,
   lowering: Lowering,
 ): Written {
-  let wide: Wide;
-  const at = reader.place(name);
-  const write = (child: Json, location = at): JsonObject | boolean => {
-    const drawn = lowering.draw(lowering.lower(child, lowering.inside(place, location)));
-    wide = joinWide(wide, drawn.wide);
-    return drawn.json;
-  };
-  if (Array.isArray(value)) {
-    const list = value.map((child: Json, token) => write(child, { parent: at, token }));
-    return { value: list, wide };
-  }
-  if (holds === "schema" || holds === "schema-or-schemas") {
-    const one = write(value);
-    return { value: one, wide };
-  }
+  const drawn = (children.get(name) ?? []).map((form) => lowering.draw(form));
+  const wide = drawn.reduce<Wide>((joined, one) => joinWide(joined, one.wide), undefined);
+  const forms = drawn.map(({ json }) => json);
+  if (Array.isArray(value)) return { value: forms, wide };
+  if (holds === "schema" || holds === "schema-or-schemas") return { value: forms[0], wide };
   if (!isJsonObject(value)) return { value: undefined, wide: widen(reader.spot(name), "invalid_keyword") };
   const map: Record<string, Json> = {};
-  for (const token of Object.keys(value)) setMember(map, token, write(value[token] as Json, { parent: at, token }));
+  for (const [index, token] of Object.keys(value).entries()) setMember(map, token, forms[index] ?? true);
   return { value: map, wide };
 }

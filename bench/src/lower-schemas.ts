@@ -1,0 +1,111 @@
+import { type Json, type JsonObject, lowerSchema } from "@toolfold/core";
+import type { Benchmark, Figure } from "./figure.js";
+import { measureRatio } from "./measure-ratio.js";
+import { sampleTools } from "./sample-tools.js";
+import { time } from "./time.js";
+
+/** Lowering a catalogue costs no more than a few times what parsing and printing it costs. */
+export const loweringTime: Benchmark = {
+  name: "lowering-time",
+  async run() {
+    const schemas = sampleTools(5_000).map(({ inputSchema }) => inputSchema as JsonObject);
+    const measured = await measureRatio({
+      ours: () => time(() => schemas.forEach((schema) => void lowerSchema(schema))),
+      baseline: () => time(() => JSON.parse(JSON.stringify(schemas)) as Json),
+    });
+    const target = { atMost: 4 };
+    return [
+      { figure: "lowering, 5,000 tools", unit: "ms", ...measured, against: "JSON.parse(JSON.stringify())", target },
+    ];
+  },
+};
+
+const SMALL = 50;
+
+/** Lowering costs the same per property, however many a schema has. */
+export const loweringGrowth: Benchmark = {
+  name: "lowering-growth",
+  async run() {
+    const figures: Figure[] = [];
+    for (const factor of [10, 100]) {
+      const measured = await measureRatio({
+        ours: () => time(() => lowerSchema(unions(SMALL * factor))),
+        baseline: () => time(() => Array.from({ length: factor }, () => lowerSchema(unions(SMALL)))),
+      });
+      const figure = `lowering, ${SMALL * factor} unions in one schema`;
+      figures.push({
+        figure,
+        unit: "ms",
+        ...measured,
+        against: `${factor} schemas of ${SMALL}`,
+        target: { atMost: 1.5 },
+      });
+    }
+    return figures;
+  },
+};
+
+function unions(count: number): JsonObject {
+  const member = (index: number): [string, Json] => [
+    `p${index}`,
+    { anyOf: [{ type: "string", minLength: index % 9 }, { $ref: "#/$defs/id" }, { type: "null" }] },
+  ];
+  const properties = Object.fromEntries(Array.from({ length: count }, (_, index) => member(index)));
+  return { type: "object", properties, $defs: { id: { type: "object", properties: { id: { type: "integer" } } } } };
+}
+
+/** What no schema may take, however hostile. */
+const MILLISECONDS = 50;
+
+/** Schemas that were made to take for ever. */
+export const loweringHostile: Benchmark = {
+  name: "lowering-hostile",
+  async run() {
+    const figures: Figure[] = [];
+    for (const [what, schema] of HOSTILE) {
+      const measured = await measureRatio({
+        ours: () => time(() => lowerSchema(schema)),
+        baseline: () => MILLISECONDS,
+      });
+      figures.push({ figure: what, unit: "ms", ...measured, against: "the time it may take", target: { atMost: 1 } });
+    }
+    return figures;
+  },
+};
+
+const HOSTILE: readonly (readonly [string, Json])[] = [
+  ["lowering, 2^40 schemas by reference", doubling(40)],
+  ["lowering, 10,000 schemas deep", nested(10_000)],
+  [
+    "lowering, 10,000 unlike objects",
+    branches((index) => ({ type: "object", properties: { [`p${index}`]: { minLength: 1 } } })),
+  ],
+  ["lowering, 10,000 patterns", branches((index) => ({ type: "string", pattern: `^${index}` }))],
+  ["lowering, 40 schemas in each other", mutual(40)],
+];
+
+function doubling(levels: number): JsonObject {
+  const $defs: Record<string, Json> = { [`d${levels}`]: { type: "string" } };
+  for (let level = 0; level < levels; level++) {
+    const next = { $ref: `#/$defs/d${level + 1}` };
+    $defs[`d${level}`] = { type: "object", properties: { left: next, right: next } };
+  }
+  return { type: "object", properties: { v: { $ref: "#/$defs/d0" } }, $defs };
+}
+
+function nested(levels: number): JsonObject {
+  let v: Json = { type: "string" };
+  for (let level = 0; level < levels; level++) v = { anyOf: [{ type: "null" }, { type: "array", items: v }] };
+  return { type: "object", properties: { v } };
+}
+
+function branches(branch: (index: number) => Json): JsonObject {
+  return { type: "object", properties: { v: { anyOf: Array.from({ length: 10_000 }, (_, index) => branch(index)) } } };
+}
+
+function mutual(count: number): JsonObject {
+  const names = Array.from({ length: count }, (_, index) => `d${index}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }]));
+  const $defs = Object.fromEntries(names.map((name) => [name, { type: "object", properties }]));
+  return { type: "object", properties: { v: { $ref: "#/$defs/d0" } }, $defs };
+}
