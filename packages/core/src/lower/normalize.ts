@@ -38,6 +38,16 @@ const ALGEBRA: Algebra = {
   draw: (form, run) => drawForm(form, run, ALGEBRA),
 };
 
+/** Branches of one union that are looked at one by one; beyond them only values are. */
+const MOST_BRANCHES = 250;
+
+const MANY_BRANCHES_FUEL = 2;
+
+/** Whether a branch is nothing but values, which are united at any number. */
+function isListOfValues(branch: Json): boolean {
+  return isJsonObject(branch) && (Object.hasOwn(branch, "const") || Object.hasOwn(branch, "enum"));
+}
+
 /** Turns the schemas of one tool into forms, each schema object once. */
 export class Normalizer implements Lowering {
   readonly dialect: Dialect;
@@ -196,10 +206,10 @@ export class Normalizer implements Lowering {
     };
     for (const other of referredForms(reader, place, this)) meet(other, "$ref");
     for (const other of this.#parts(reader, place, "allOf")) meet(other, "allOf");
-    const anyOf = this.#parts(reader, place, "anyOf");
-    if (anyOf.length > 0) meet(unite(anyOf, this.op(reader.spot("anyOf"))), "anyOf");
-    const oneOf = this.#parts(reader, place, "oneOf");
-    if (oneOf.length > 0) meet(uniteExclusive(oneOf, this.op(reader.spot("oneOf"))), "oneOf");
+    for (const keyword of ["anyOf", "oneOf"] as const) {
+      const united = this.#union(reader, place, keyword);
+      if (united !== undefined) meet(united, keyword);
+    }
     const refused = reader.get("not");
     if (refused !== undefined) {
       const inner = this.lower(refused, this.inside(place, reader.place("not")));
@@ -207,6 +217,20 @@ export class Normalizer implements Lowering {
     }
     for (const other of unevaluatedForms(reader, place, this)) meet(other, "unevaluatedProperties");
     return withWide(form, reader.wide);
+  }
+
+  #union(reader: NodeReader, place: Place, keyword: "anyOf" | "oneOf"): Form | undefined {
+    const branches = reader.get(keyword);
+    if (!Array.isArray(branches) || branches.length === 0) return undefined;
+    if (branches.length > MOST_BRANCHES && !branches.every(isListOfValues)) {
+      const kinds = new Set(
+        branches.flatMap((branch: Json) => [...kindsOfNode(branch, place, this, MANY_BRANCHES_FUEL)]),
+      );
+      return kindsOnly(kinds, NO_NOTES, widen(reader.spot(keyword), "budget"));
+    }
+    const forms = this.#parts(reader, place, keyword);
+    const op = this.op(reader.spot(keyword));
+    return keyword === "anyOf" ? unite(forms, op) : uniteExclusive(forms, op);
   }
 
   #parts(reader: NodeReader, place: Place, name: string): Form[] {
