@@ -54,11 +54,19 @@ const ERROR_ENVELOPE: Pointers = [
   ["empty-message", "/message"],
 ];
 
+const PROXY_STATS: Pointers = [
+  ["one-sum-of-all-savings", ""],
+  ["savings-without-unique", "/wireBytes/cut"],
+  ["tokens-without-tokenizer", "/estimatedTokens"],
+  ["unknown-verdict", "/breakEven/0/verdict"],
+];
+
 /** Where an invalid example is refused, for those whose place matters. */
 export const REFUSED_AT: ReadonlyMap<string, Pointers> = new Map([
   ["capabilities", CAPABILITIES],
   ["compact-input-schema", COMPACT_INPUT_SCHEMA],
   ["compact-tool-descriptor", COMPACT_TOOL_DESCRIPTOR],
   ["error-envelope", ERROR_ENVELOPE],
+  ["proxy-stats", PROXY_STATS],
   ["tool-descriptor", TOOL_DESCRIPTOR],
 ]);

@@ -29,8 +29,15 @@ const TOPOLOGY = {
   "packages/facade": {
     name: "@toolfold/facade",
     published: true,
-    exports: { ".": SOURCE },
-    dependencies: ["@toolfold/core", "ajv"],
+    exports: {
+      ".": SOURCE,
+      "./mcp": {
+        "@toolfold/source": "./src/mcp/index.ts",
+        types: "./dist/mcp/index.d.ts",
+        default: "./dist/mcp/index.js",
+      },
+    },
+    dependencies: ["@modelcontextprotocol/client", "@modelcontextprotocol/server", "@toolfold/core", "ajv"],
     peerDependencies: [],
   },
   "packages/host-express": {
@@ -44,7 +51,7 @@ const TOPOLOGY = {
     name: "@toolfold/proxy",
     published: true,
     exports: { ".": SOURCE },
-    dependencies: ["@toolfold/core", "lru-cache"],
+    dependencies: ["@toolfold/core", "lru-cache", "prom-client", "uplot"],
     peerDependencies: ["better-sqlite3", "iovalkey"],
   },
   "apps/cli": {

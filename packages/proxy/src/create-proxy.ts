@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import type { ProxyStats } from "./accounting/stats.js";
 import { requestHandler } from "./handle-request.js";
 import type { ProxyOptions } from "./proxy-options.js";
 import { readOptions } from "./read-options.js";
@@ -16,12 +17,14 @@ export interface ModelProxy {
   /** The same for the `upgrade` event. Resolves when the connection is closed. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   /**
-   * Turns to other options for the requests that come from now on. `store` cannot change: what was decided stands, also
+   * Turns to other options for the requests that come from now on. `store` and `accounting` cannot change: what was decided stands, also
    * under another `apply`.
    *
    * @throws {ProxyError} code `invalid_option`; then nothing has changed.
    */
   reload(options: ProxyOptions): void;
+  /** What was counted since the proxy was made. */
+  stats(): ProxyStats;
   /** Closes idle connections to upstreams, and the store. Requests in flight go on. */
   close(): Promise<void>;
 }
@@ -57,6 +60,7 @@ export function createProxy(options: ProxyOptions = {}): ModelProxy {
       settings = readOptions(next, settings);
       handle = requestHandler(settings);
     },
+    stats: () => settings.accounting.stats(settings.planner.apply, settings.planner.trimmer.policy),
     async close() {
       for (const upstream of settings.upstreams.values()) upstream.close();
       await settings.latch.close();

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Usage } from "./accounting/usage.js";
+import { UsageTap } from "./accounting/usage-tap.js";
 import { isDecodable } from "./body/decode-body.js";
 import type { ProxyRecord } from "./proxy-record.js";
 import type { Settings } from "./read-options.js";
@@ -43,8 +45,8 @@ export function requestHandler(settings: Settings): HandleRequest {
 
     if (expectsContinue) response.writeContinue();
     const read = await reader.read(request, timeouts.idle);
-    if (read.kind === "timeout") return fail("client_timeout", request, response, target);
-    if (read.kind === "aborted") return fail("client_aborted", request, response, target);
+    if (read.kind === "timeout") return fail(settings, "client_timeout", request, response, target);
+    if (read.kind === "aborted") return fail(settings, "client_aborted", request, response, target);
     const rest = { isReplaced: false, expectsContinue: false };
     if (read.kind === "part") {
       return go({ ...rest, body: read.chunks, streams: true }, { replacement: undefined, reason: read.reason });
@@ -78,6 +80,7 @@ async function forward(
   const { provider, path } = target;
   const upstream = settings.upstreams.get(provider.name) as Upstream;
   const [first] = body;
+  const tap = target.route === undefined ? undefined : new UsageTap();
   const call: Call = {
     request,
     response,
@@ -95,8 +98,15 @@ async function forward(
     timeouts: settings.timeouts,
     extraHeaders: plan === undefined ? [] : ["X-Toolfold-Trim", describe(plan)],
     errorBody: provider.errorBody,
+    tap,
   };
-  return record(request, target, plan, await exchange(call));
+  const ending = await exchange(call);
+  return settle(settings, record(request, target, plan, ending, await tap?.usage()), plan);
+}
+
+function settle({ accounting }: Settings, settled: ProxyRecord, plan: BodyPlan | undefined): ProxyRecord {
+  accounting.add(settled, plan);
+  return settled;
 }
 
 /** The value of `x-toolfold-trim`. */
@@ -107,6 +117,7 @@ function describe({ reason, trim }: BodyPlan): string {
 }
 
 function fail(
+  settings: Settings,
   result: FaultCode | "client_aborted",
   request: IncomingMessage,
   response: ServerResponse,
@@ -115,7 +126,7 @@ function fail(
   const status = result === "client_aborted" ? undefined : sendFault(result, target.provider.errorBody, response, []);
   response.once("finish", () => request.socket.destroySoon());
   const ending = { result, status, sentBytes: 0, receivedBytes: 0, firstByteMs: undefined };
-  return record(request, target, undefined, ending);
+  return settle(settings, record(request, target, undefined, ending, undefined), undefined);
 }
 
 function record(
@@ -123,8 +134,9 @@ function record(
   { provider, route }: Target,
   plan: BodyPlan | undefined,
   ending: Ending,
+  usage: Usage | undefined,
 ): ProxyRecord {
-  const isCut = plan?.replacement !== undefined;
+  const isCut = plan?.replacement !== undefined && ending.sentBytes > 0;
   const { trim, latched, facts } = plan ?? {};
   const cutBytes = isCut ? (trim?.bytes ?? 0) : 0;
   return {
@@ -139,7 +151,12 @@ function record(
     possibleBytes: trim?.bytes ?? 0,
     reason: plan?.reason,
     session: plan?.session,
+    digest: trim?.digest,
+    tools: trim?.tools ?? [],
+    usage,
     decision: latched?.decision,
+    isFirst: latched?.isFirst === true,
+    isStoreDown: latched?.isStoreDown === true,
     isReanchor: latched?.isFirst === true && isCut && facts?.isRunning === true,
   };
 }

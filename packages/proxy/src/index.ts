@@ -1,3 +1,8 @@
+export type { AccountingOptions } from "./accounting/accounting.js";
+export type { CachePriceTable } from "./accounting/cache-prices.js";
+export type { Advice } from "./accounting/find-advice.js";
+export type { BreakEvenRow, Counts, ProxyStats, Savings } from "./accounting/stats.js";
+export type { Usage } from "./accounting/usage.js";
 export type { BodyLimits } from "./body/read-body.js";
 export { createProxy, type ModelProxy } from "./create-proxy.js";
 export type { ProviderName } from "./provider/provider.js";
@@ -14,5 +19,5 @@ export { type SqliteStoreOptions, sqliteStore } from "./session/sqlite-store.js"
 export type { Ending } from "./transport/exchange.js";
 export type { FaultCode } from "./transport/faults.js";
 export type { Timeouts } from "./transport/watch.js";
-export type { TrimSettings } from "./trim/body-trimmer.js";
+export type { ToolCut, TrimSettings } from "./trim/body-trimmer.js";
 export { PROXY_REASONS, type SkipReason } from "./trim/trim-reasons.js";

@@ -1,3 +1,4 @@
+import type { AccountingOptions } from "./accounting/accounting.js";
 import type { BodyLimits } from "./body/read-body.js";
 import type { ProviderName } from "./provider/provider.js";
 import type { ProxyRecord } from "./proxy-record.js";
@@ -24,6 +25,8 @@ export interface ProxyOptions {
   readonly trim?: TrimSettings;
   /** How much of request bodies is held in memory. Defaults: 32 MiB for one, 512 MiB for all. */
   readonly limits?: Partial<BodyLimits>;
+  /** What is counted beside bytes, and with what. */
+  readonly accounting?: AccountingOptions;
   /** Told about every request once it is over. What it throws is ignored. */
   readonly onRecord?: (record: ProxyRecord) => void;
   /** Certificates in PEM that are trusted beside those of Node. */

@@ -1,4 +1,5 @@
 import { createTrimmer } from "@toolfold/core";
+import { Accounting } from "./accounting/accounting.js";
 import { type BodyLimits, BodyReader, DEFAULT_BODY_LIMITS } from "./body/read-body.js";
 import type { ProviderName } from "./provider/provider.js";
 import { PROVIDERS } from "./provider/providers.js";
@@ -22,6 +23,7 @@ export interface Settings {
   readonly reader: BodyReader;
   readonly planner: Planner;
   readonly latch: SessionLatch;
+  readonly accounting: Accounting;
   readonly onRecord: (record: ProxyRecord) => void;
 }
 
@@ -39,6 +41,7 @@ export function readOptions(options: ProxyOptions, before?: Settings): Settings 
   const limits = positive({ ...DEFAULT_BODY_LIMITS, ...options.limits }, "limits");
   const latch = before?.latch ?? new SessionLatch(options.store ?? memoryStore());
   return {
+    accounting: before?.accounting ?? new Accounting(options.accounting ?? {}),
     limits,
     latch,
     reader: new BodyReader(limits),

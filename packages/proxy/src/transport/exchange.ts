@@ -137,17 +137,18 @@ class Exchange {
     this.#firstByteMs = performance.now() - this.#startedAt;
     this.#watch.start(timeouts.idle);
     tap?.answered?.(answer.statusCode ?? 0, answer.headers);
-    answer.on("data", (chunk: Uint8Array) => {
-      this.#received += chunk.length;
-      this.#watch.touch();
-      tap?.chunk?.(chunk);
-    });
     answer.on("error", () => this.#cut("upstream_cut"));
     response.on("finish", () => {
       this.#end("complete");
       if (!request.complete) clientConnection(response).linger(request);
     });
     if (!relayResponse(answer, response, request.httpVersion, extraHeaders)) this.#fail("upstream_invalid");
+    // Behind the client's own listener: it has the chunk before anybody looks at it.
+    answer.on("data", (chunk: Uint8Array) => {
+      this.#received += chunk.length;
+      this.#watch.touch();
+      tap?.chunk?.(chunk);
+    });
   }
 
   #upstreamFailed(error: NodeJS.ErrnoException): void {
