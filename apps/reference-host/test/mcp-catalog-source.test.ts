@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { ServerSpec } from "../src/mcp/connect-server.js";
+import type { Classify } from "../src/mcp/describe-tools.js";
 import { type McpCatalogSource, mcpCatalogSource, NothingToServeError } from "../src/mcp/mcp-catalog-source.js";
 import type { ServerState } from "../src/mcp/watch-server.js";
 import { fixture, SHORT } from "./fixture-servers.js";
@@ -63,6 +64,41 @@ describe("the last complete list is kept, and the trouble reported,", () => {
     expect(await ask(source)).toBe(before);
     expect(await idsOf(source)).toEqual(["mcp:s.one"]);
   });
+});
+
+describe("what one tool makes fail stays with that tool", () => {
+  test("a text without end, at the start and after a change", async () => {
+    const source = open([fixture("endless-texts", "s"), fixture("good", "g")]);
+    const leftOut = () => source.snapshot().catalog.quarantined.map(({ tool }) => tool);
+    expect(await idsOf(source)).toEqual(["mcp:g.read", "mcp:g.write", "mcp:s.good"]);
+    expect(leftOut()).toEqual(["mcp:s.endless-0"]);
+    await expect.poll(leftOut, PATIENT).toEqual(["mcp:s.endless-1"]);
+    expect(source.snapshot().servers.map(({ trouble }) => trouble)).toEqual([undefined, undefined]);
+  });
+
+  test("a classification that throws", async () => {
+    const classify: Classify = (_server, name) => {
+      if (name === "read") throw new Error("no such tool");
+      return {};
+    };
+    const source = mcpCatalogSource({ tenant: "t", servers: [fixture("good")], classify, limits: SHORT });
+    opened.push(source);
+    expect(await idsOf(source)).toEqual(["mcp:good.write"]);
+    expect(source.snapshot().catalog.quarantined).toMatchObject([
+      { tool: "read", problems: [{ code: "check_failed" }] },
+    ]);
+  });
+});
+
+test("what a server makes fail in the host stays with that server", async () => {
+  const source = open([fixture("good", "a"), fixture("good", "b")], ({ server }) => {
+    if (server === "a") throw new RangeError("too much");
+  });
+  expect(await idsOf(source)).toEqual(["mcp:a.read", "mcp:a.write", "mcp:b.read", "mcp:b.write"]);
+  expect(source.snapshot().servers.map(({ trouble }) => trouble)).toEqual([
+    { code: "host_failed", message: "met a fault of this host: RangeError: too much" },
+    undefined,
+  ]);
 });
 
 test("a tenant without servers has no tools", async () => {

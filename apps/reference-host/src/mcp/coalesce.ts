@@ -11,6 +11,7 @@ export interface Coalesced {
 /**
  * Runs `task` once for many requests, never twice at a time, `settleMs` after the first request and at least
  * `everyMs` after the last run: requests that come without end can neither starve the task nor keep it busy.
+ * The task handles its own failures: nobody waits for a run that was asked for.
  */
 export function coalesce(task: () => Promise<void>, settleMs: number, everyMs: number): Coalesced {
   let timer: NodeJS.Timeout | undefined;

@@ -4,6 +4,7 @@ import {
   type Contribution,
   describeMcpTool,
   isJsonObject,
+  type Problem,
   type ToolDescriptor,
 } from "@toolfold/core";
 import type { ServerState } from "./watch-server.js";
@@ -34,12 +35,26 @@ function describeServer({ server, tools }: ServerState, classify: Classify): Des
   const described: ToolDescriptor[] = [];
   const quarantined: NonNullable<Contribution["quarantined"]>[number][] = [];
   for (const [index, tool] of tools.entries()) {
-    const answer = describeMcpTool({ server, tool, classify });
+    const answer = describeTool({ server, tool, classify });
     if ("descriptor" in answer) described.push(answer.descriptor);
     else quarantined.push({ tool: nameOf(tool, index), problems: answer.problems });
   }
   return { owner: server, tools: described, quarantined };
 }
+
+function describeTool(input: Parameters<typeof describeMcpTool>[0]): ReturnType<typeof describeMcpTool> {
+  try {
+    return describeMcpTool(input);
+  } catch {
+    return { problems: [CHECK_FAILED] };
+  }
+}
+
+const CHECK_FAILED: Problem = {
+  code: "check_failed",
+  pointer: "",
+  message: "Describing the tool threw an error; see the classification that the host gives it.",
+};
 
 function nameOf(tool: unknown, index: number): string {
   const name = isJsonObject(tool) ? tool.name : undefined;

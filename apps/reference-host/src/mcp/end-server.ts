@@ -4,7 +4,7 @@ import type { TrackedTransport } from "./tracked-transport.js";
 /** Ends a server the polite way first: its stdin is closed, then SIGTERM, then SIGKILL. */
 export async function endServer(transport: TrackedTransport, graceMs: number): Promise<void> {
   // The SDK's own escalation needs four seconds; ours runs beside it and is over first.
-  void transport.close();
+  transport.close().catch(() => {});
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     if (await endsWithin(transport, graceMs)) return;
     transport.signal(signal);

@@ -1,6 +1,6 @@
 import type { McpLimits } from "./mcp-limits.js";
 import { readPage } from "./read-page.js";
-import { type Trouble, TroubleError } from "./trouble.js";
+import { type Trouble, TroubleError, troubleOf } from "./trouble.js";
 import { valueSize } from "./value-size.js";
 
 /** What `tools/list` gave, all pages together. */
@@ -13,7 +13,7 @@ export interface Listing {
 /** Sends one `tools/list` request and gives its raw result. Fails with a {@link TroubleError}. */
 export type RequestPage = (cursor: string | undefined, timeoutMs: number) => Promise<unknown>;
 
-/** Reads pages until the list ends or a bound is reached; what was read until then is kept, with the reason. */
+/** Reads pages until the list ends or a bound is reached; what was read until then is kept, with the reason. Never fails. */
 export async function listTools(requestPage: RequestPage, limits: McpLimits): Promise<Listing> {
   const tools: unknown[] = [];
   try {
@@ -27,8 +27,7 @@ export async function listTools(requestPage: RequestPage, limits: McpLimits): Pr
     }
     return { tools };
   } catch (error) {
-    if (error instanceof TroubleError) return { tools, trouble: error.trouble };
-    throw error;
+    return { tools, trouble: troubleOf(error) };
   }
 }
 

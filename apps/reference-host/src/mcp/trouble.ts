@@ -10,7 +10,8 @@ export type TroubleCode =
   | "repeated_cursor"
   | "too_many_pages"
   | "too_many_tools"
-  | "list_too_large";
+  | "list_too_large"
+  | "host_failed";
 
 /** What went wrong with one server. */
 export interface Trouble {
@@ -28,4 +29,11 @@ export class TroubleError extends Error {
     super(message);
     this.trouble = { code, message };
   }
+}
+
+/** What to report of anything that was thrown. What is no {@link TroubleError} is a fault of ours, and is told as one. */
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof TroubleError) return error.trouble;
+  const fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return { code: "host_failed", message: `met a fault of this host: ${fault}` };
 }

@@ -2,7 +2,7 @@ import { coalesce } from "./coalesce.js";
 import { connectServer, type ServerSpec } from "./connect-server.js";
 import { type Listing, listTools } from "./list-tools.js";
 import type { McpLimits } from "./mcp-limits.js";
-import { type Trouble, TroubleError } from "./trouble.js";
+import { type Trouble, troubleOf } from "./trouble.js";
 
 /** What is known about one server now. */
 export interface ServerState {
@@ -19,13 +19,16 @@ export interface ServerState {
 /** One server, started and listed, and listed again whenever it says that its tools have changed. */
 export interface WatchedServer {
   readonly state: ServerState;
-  /** Resolves when the first listing is over, well or not; never rejects for what a server does. */
+  /** Resolves when the first listing is over, well or not; never rejects. */
   readonly settled: Promise<void>;
   readonly close: () => Promise<void>;
   readonly kill: () => void;
 }
 
-/** Starts a server and watches it until it is closed. A server that ends is reported, not started again. */
+/**
+ * Starts a server and watches it until it is closed. A server that ends is reported, not started again. Nothing that it
+ * does throws past its own state, not even where it makes `onChange` throw.
+ */
 export function watchServer(
   spec: ServerSpec,
   limits: McpLimits,
@@ -36,7 +39,11 @@ export function watchServer(
   const become = (next: ServerState) => {
     if (closing) return;
     state = next;
-    onChange(state);
+    try {
+      onChange(state);
+    } catch (error) {
+      state = { ...state, trouble: troubleOf(error) };
+    }
   };
 
   const connection = connectServer(spec, limits, () => relist.request());
@@ -62,8 +69,7 @@ export function watchServer(
   }
 
   const settled = start().catch((error: unknown) => {
-    if (!(error instanceof TroubleError)) throw error;
-    become({ ...state, trouble: error.trouble });
+    become({ ...state, trouble: troubleOf(error) });
     void connection.close();
   });
 
