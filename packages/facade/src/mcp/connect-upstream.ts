@@ -1,0 +1,99 @@
+import { Client } from "@modelcontextprotocol/client";
+import type { JsonObject } from "@toolfold/core";
+import type { CallContext, ToolResult } from "../provider.js";
+import type { RequestPage } from "./list-pages.js";
+import { openTransport } from "./open-transport.js";
+import { type Relay, relayOf } from "./relay.js";
+import type { UpstreamLimits } from "./upstream-limits.js";
+import type { UpstreamSpec } from "./upstream-spec.js";
+
+/** A connection to one upstream server. */
+export interface UpstreamConnection {
+  readonly requestPage: RequestPage;
+  readonly offersTools: () => boolean;
+  readonly call: (name: string, args: JsonObject, context: CallContext) => Promise<ToolResult>;
+  readonly close: () => Promise<void>;
+}
+
+/** What a connection reports. */
+export interface UpstreamEvents {
+  readonly onToolsChanged: () => void;
+  readonly onClosed: () => void;
+  readonly onStderr: (chunk: string) => void;
+}
+
+const IDENTITY = { name: "toolfold-facade", version: "0.0.0" };
+
+/** Lets results through as they came: the SDK's schemas would drop members that they do not know. */
+const ANY_RESULT = {
+  "~standard": { version: 1, vendor: "toolfold", validate: (value: unknown) => ({ value }) },
+} as const;
+
+/** The requests of a server that are handed to the client of the running call. */
+const ASKED = ["elicitation/create", "sampling/createMessage", "roots/list"] as const;
+
+/**
+ * Connects and shakes hands. Over HTTP the newest protocol that both sides speak is used; a program is spoken to as
+ * 2025-11-25, since asking it first would start it twice.
+ */
+export async function connectUpstream(
+  spec: UpstreamSpec,
+  limits: UpstreamLimits,
+  events: UpstreamEvents,
+): Promise<UpstreamConnection> {
+  const running = new Set<Relay>();
+  const client = new Client(IDENTITY, {
+    capabilities: { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} },
+    versionNegotiation: { mode: "url" in spec ? "auto" : "legacy" },
+    inputRequired: { autoFulfill: false },
+  });
+  client.setNotificationHandler("notifications/tools/list_changed", events.onToolsChanged);
+  client.setNotificationHandler("notifications/message", async ({ method, params }) => {
+    await soleRelay(running)?.tell({ method, params: { ...params } });
+  });
+  for (const method of ASKED) {
+    client.setRequestHandler(method, async (request) => {
+      const relay = soleRelay(running);
+      if (relay === undefined) throw new Error(`${method}: no client, or more than one, is waiting for this server.`);
+      return (await relay.ask({ method, params: { ...request.params } })) as never;
+    });
+  }
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK has nothing else
+  client.onclose = events.onClosed;
+  await client.connect(openTransport(spec, limits, events.onStderr), { timeout: limits.connectMs });
+
+  return {
+    requestPage: (cursor, timeout) =>
+      client.request({ method: "tools/list", params: cursor === undefined ? {} : { cursor } }, ANY_RESULT, { timeout }),
+    offersTools: () => client.getServerCapabilities()?.tools !== undefined,
+    async call(name, args, context) {
+      const relay = relayOf(context);
+      if (relay !== undefined) running.add(relay);
+      try {
+        const { progressToken: _theirs, ...meta } = context.meta ?? {};
+        const params = {
+          name,
+          arguments: args,
+          ...(Object.keys(meta).length > 0 ? { _meta: meta } : {}),
+          ...relay?.round,
+        };
+        return (await client.request({ method: "tools/call", params }, ANY_RESULT, {
+          timeout: limits.callMs,
+          resetTimeoutOnProgress: true,
+          allowInputRequired: true,
+          ...(context.signal === undefined ? {} : { signal: context.signal }),
+          ...(relay?.progress === undefined ? {} : { onprogress: relay.progress }),
+        })) as ToolResult;
+      } finally {
+        if (relay !== undefined) running.delete(relay);
+      }
+    },
+    close: () => client.close(),
+  };
+}
+
+/** MCP does not say which call a question belongs to, so only one that cannot be another's is passed on. */
+function soleRelay(running: ReadonlySet<Relay>): Relay | undefined {
+  const [relay] = running;
+  return running.size === 1 ? relay : undefined;
+}

@@ -1,0 +1,74 @@
+import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from "@modelcontextprotocol/server";
+import type { JsonObject } from "@toolfold/core";
+import { FacadeError } from "../facade-error.js";
+import type { CallContext, ToolProvider } from "../provider.js";
+import type { Relay } from "./relay.js";
+
+/** How a facade is served. */
+export interface FacadeServerOptions<Caller> {
+  /** What is served: a domain of a facade, or any provider. */
+  readonly provider: ToolProvider<Caller>;
+  readonly caller: Caller;
+  /** How the server calls itself. Default `toolfold-facade`. */
+  readonly name?: string;
+  readonly version?: string;
+  readonly instructions?: string;
+}
+
+/** How long a client may rely on a list, in milliseconds, where the protocol lets a server say so. */
+const TTL_MS = 60_000;
+
+/**
+ * A low-level MCP server of both protocol eras for one caller: for `serveStdio`, for `createMcpHandler`, or to connect by
+ * hand. Raw schemas and raw results go through; nothing is built from them.
+ */
+export function facadeServer<Caller>(options: FacadeServerOptions<Caller>): Server {
+  const { provider, caller, name = "toolfold-facade", version = "0.0.0", instructions } = options;
+  const server = new Server(
+    { name, version },
+    {
+      capabilities: { tools: { listChanged: true }, logging: {} },
+      cacheHints: { "tools/list": { ttlMs: TTL_MS, cacheScope: "private" } },
+      ...(instructions === undefined ? {} : { instructions }),
+    },
+  );
+  server.setRequestHandler("tools/list", async () => {
+    const tools = (await provider.list(caller)).map(({ definition }) => definition);
+    return { tools } as never;
+  });
+  server.setRequestHandler("tools/call", async ({ params }, ctx) => {
+    try {
+      return (await provider.call(
+        params.name,
+        (params.arguments ?? {}) as JsonObject,
+        caller,
+        contextOf(ctx),
+      )) as never;
+    } catch (error) {
+      if (!(error instanceof FacadeError && error.code === "unknown_tool")) throw error;
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message);
+    }
+  });
+  return server;
+}
+
+function contextOf(ctx: ServerContext): CallContext {
+  const { signal, _meta, inputResponses } = ctx.mcpReq;
+  const token = _meta?.progressToken;
+  const state = ctx.mcpReq.requestState();
+  const relay: Relay = {
+    ask: (request) => ctx.mcpReq.send(request as never),
+    tell: (notification) => ctx.mcpReq.notify(notification),
+    ...(token === undefined
+      ? {}
+      : {
+          progress: (progress) =>
+            void ctx.mcpReq.notify({ method: "notifications/progress", params: { ...progress, progressToken: token } }),
+        }),
+    round: {
+      ...(inputResponses === undefined ? {} : { inputResponses }),
+      ...(state === undefined ? {} : { requestState: state }),
+    },
+  };
+  return { signal, relay, ...(_meta === undefined ? {} : { meta: _meta as JsonObject }) };
+}

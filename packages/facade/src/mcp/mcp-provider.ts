@@ -1,0 +1,105 @@
+import { FacadeError } from "../facade-error.js";
+import { inCodeUnits } from "../order.js";
+import type { ProvidedTool, ToolProvider } from "../provider.js";
+import { DEFAULT_UPSTREAM_LIMITS, type UpstreamLimits } from "./upstream-limits.js";
+import type { UpstreamSpec } from "./upstream-spec.js";
+import { type Upstream, watchUpstream } from "./watch-upstream.js";
+
+/** Which servers to connect, and who hears of them. */
+export interface McpProviderOptions {
+  readonly servers: readonly UpstreamSpec[];
+  /**
+   * `always` (default) calls a tool `<server>__<tool>`, so that no two servers can collide; `never` keeps the tools' own
+   * names, and of two with one name the server whose name sorts first has it.
+   */
+  readonly prefix?: "always" | "never";
+  readonly limits?: Partial<UpstreamLimits>;
+  /** Hears that the tools of some server have changed. */
+  readonly onChange?: () => void;
+  /** Hears one sentence about a server at a time. */
+  readonly onNote?: (server: string, note: string) => void;
+}
+
+/** The tools of running MCP servers. Every caller may call all of them; put a `guardProvider` before it for rights. */
+export interface McpProvider extends ToolProvider<unknown> {
+  /** Resolves when every server has been listed or has failed. */
+  readonly settled: Promise<void>;
+  /** Per server, how many tools its last good listing has. */
+  readonly counts: () => ReadonlyMap<string, number>;
+  /** Ends all servers. */
+  readonly close: () => Promise<void>;
+}
+
+/** Connects all servers at once and keeps one list of their tools; the list stays the same object until one changes. */
+export function mcpProvider(options: McpProviderOptions): McpProvider {
+  const limits = { ...DEFAULT_UPSTREAM_LIMITS, ...options.limits };
+  const isPrefixed = (options.prefix ?? "always") === "always";
+  let routes: Routes | undefined;
+  const servers = options.servers.toSorted((one, other) => inCodeUnits(one.name, other.name));
+  const upstreams: Upstream[] = servers.map((spec) =>
+    watchUpstream(spec, limits, {
+      onChange: () => {
+        routes = undefined;
+        options.onChange?.();
+      },
+      onNote: (server, note) => options.onNote?.(server, note),
+    }),
+  );
+  const settled = settle(upstreams);
+  const current = (): Routes => (routes ??= routesOf(upstreams, isPrefixed));
+
+  return {
+    settled,
+    counts: () => new Map(upstreams.map(({ spec, tools }) => [spec.name, tools().length])),
+    async list() {
+      await settled;
+      return current().list;
+    },
+    async inventory() {
+      await settled;
+      return current().list;
+    },
+    async resolve(name) {
+      await settled;
+      return current().byName.get(name)?.tool;
+    },
+    async call(name, args, _caller, context) {
+      await settled;
+      const route = current().byName.get(name);
+      if (route === undefined)
+        throw new FacadeError("unknown_tool", `There is no tool ${JSON.stringify(name.slice(0, 80))}.`);
+      return route.upstream.call(route.ownName, args, context);
+    },
+    async close() {
+      await Promise.all(upstreams.map((upstream) => upstream.close()));
+    },
+  };
+}
+
+async function settle(upstreams: readonly Upstream[]): Promise<void> {
+  await Promise.all(upstreams.map((upstream) => upstream.settled));
+}
+
+interface Route {
+  readonly tool: ProvidedTool;
+  readonly upstream: Upstream;
+  readonly ownName: string;
+}
+
+interface Routes {
+  readonly list: readonly ProvidedTool[];
+  readonly byName: ReadonlyMap<string, Route>;
+}
+
+function routesOf(upstreams: readonly Upstream[], isPrefixed: boolean): Routes {
+  const byName = new Map<string, Route>();
+  for (const upstream of upstreams) {
+    for (const definition of upstream.tools()) {
+      const name = isPrefixed ? `${upstream.spec.name}__${definition.name}` : definition.name;
+      if (byName.has(name)) continue;
+      const tool: ProvidedTool = { definition: { ...definition, name }, server: upstream.spec.name };
+      byName.set(name, { tool, upstream, ownName: definition.name });
+    }
+  }
+  return { list: [...byName.values()].map(({ tool }) => tool), byName };
+}

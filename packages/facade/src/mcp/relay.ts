@@ -1,0 +1,19 @@
+import type { Progress } from "@modelcontextprotocol/client";
+import type { CallContext } from "../provider.js";
+
+/** What a server may say to the client of a call while it is running. */
+export interface Relay {
+  /** Asks the client: `elicitation/create`, `sampling/createMessage`, `roots/list`. */
+  readonly ask: (request: { method: string; params?: Record<string, unknown> }) => Promise<unknown>;
+  /** Tells it: `notifications/message`. */
+  readonly tell: (notification: { method: string; params?: Record<string, unknown> }) => Promise<void>;
+  /** Present only if the client asked for progress. */
+  readonly progress?: (progress: Progress) => void;
+  /** The answers of an earlier round, in MCP 2026-07-28. */
+  readonly round?: Readonly<Record<string, unknown>>;
+}
+
+/** The relay of a call that came over MCP. */
+export function relayOf({ relay }: CallContext): Relay | undefined {
+  return typeof relay === "object" && relay !== null && "ask" in relay ? (relay as Relay) : undefined;
+}

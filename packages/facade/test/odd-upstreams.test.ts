@@ -1,0 +1,151 @@
+import { fileURLToPath } from "node:url";
+import { Client } from "@modelcontextprotocol/client";
+import { InMemoryTransport } from "@modelcontextprotocol/server";
+import { afterEach, expect, test, vi } from "vitest";
+import { createFacade } from "../src/index.js";
+import {
+  facadeServer,
+  type McpProvider,
+  type McpProviderOptions,
+  mcpProvider,
+  type StdioUpstream,
+} from "../src/mcp/index.js";
+
+const ODD: StdioUpstream = {
+  name: "odd",
+  command: process.execPath,
+  args: [fileURLToPath(new URL("servers/odd-server.mjs", import.meta.url))],
+  env: {},
+};
+
+const open: McpProvider[] = [];
+const clients: Client[] = [];
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+  await Promise.all(open.splice(0).map((provider) => provider.close()));
+});
+
+async function start(options: Partial<McpProviderOptions> = {}) {
+  const notes: string[] = [];
+  const provider = mcpProvider({
+    servers: [ODD],
+    onNote: (server, note) => notes.push(`${server}: ${note}`),
+    ...options,
+  });
+  open.push(provider);
+  await provider.settled;
+  const domain = createFacade(provider, { domains: { all: { groupBy: "server" } } }).domain("all");
+  const call = (tool: string, args = {}) =>
+    domain.call("odd_tools", { tool_name: `odd__${tool}`, arguments: args }, undefined, {});
+  return { provider, domain, notes, call };
+}
+
+async function connect(provider: Parameters<typeof facadeServer>[0]["provider"]) {
+  const client = new Client({ name: "test", version: "1" }, { capabilities: { elicitation: {} } });
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  await facadeServer({ provider, caller: undefined }).connect(far);
+  await client.connect(near);
+  clients.push(client);
+  return client;
+}
+
+test("leaves bad tools out alone, keeps one of two with one name, and follows an empty cursor", async () => {
+  const { provider, notes } = await start();
+  expect((await provider.list(undefined)).map(({ definition }) => definition.name)).toEqual([
+    "odd__ask",
+    "odd__die",
+    "odd__grow",
+    "odd__invalid",
+    "odd__meta",
+    "odd__ok",
+    "odd__refuse",
+    "odd__twin",
+  ]);
+  expect(notes).toEqual([
+    'odd: Tool 8 of the list is left out: the inputSchema of "broken" is no object.',
+    "odd: Tool 9 of the list is left out: it has no name.",
+  ]);
+});
+
+test("hands back members of a result that nobody knows, and results that are not valid, as they came", async () => {
+  const { call } = await start();
+  expect(await call("ok", { a: 1 })).toEqual({ content: [{ type: "text", text: 'ok {"a":1}' }], later: "kept" });
+  expect(await call("invalid")).toEqual({ content: "no list", structuredContent: [1], isError: "maybe" });
+});
+
+test("hands an error of the server on, code and data", async () => {
+  const { call } = await start();
+  await expect(call("refuse")).rejects.toMatchObject({ code: -32050, data: { until: "tomorrow" } });
+});
+
+test("answers when a server dies in the middle of a call, and starts it again for the next", async () => {
+  const { call } = await start();
+  const died = await call("die");
+  expect(died.isError).toBe(true);
+  expect(JSON.stringify(died.content)).toContain(
+    "The server odd failed: Connection closed. The call may have been executed.",
+  );
+  expect((await call("ok")).isError).toBeUndefined();
+});
+
+test("lists again once for many notices, and keeps the list object while nothing changes", async () => {
+  const changes: number[] = [];
+  const { provider, call } = await start({ onChange: () => changes.push(Date.now()), limits: { settleMs: 20 } });
+  const before = await provider.list(undefined);
+  expect(await provider.list(undefined)).toBe(before);
+  await call("grow");
+  await vi.waitFor(async () => expect(await provider.list(undefined)).toHaveLength(before.length + 1));
+  expect(changes).toHaveLength(2);
+});
+
+test("relays a question of the server to the client whose call is running", async () => {
+  const { domain } = await start();
+  const client = await connect(domain);
+  client.setRequestHandler("elicitation/create", async ({ params }) => ({
+    action: "accept",
+    content: { name: `asked: ${params.message}` },
+  }));
+  const result = await client.callTool({ name: "odd_tools", arguments: { tool_name: "odd__ask", arguments: {} } });
+  expect(JSON.stringify(result.content)).toContain("asked: Who?");
+});
+
+test("passes nobody's question to nobody", async () => {
+  const { call } = await start();
+  expect(JSON.stringify((await call("ask")).content)).toContain("no client, or more than one, is waiting");
+});
+
+test("hands the client's _meta on", async () => {
+  const { domain } = await start();
+  const client = await connect(domain);
+  const result = await client.callTool({
+    name: "odd_tools",
+    arguments: { tool_name: "odd__meta", arguments: {} },
+    _meta: { "x/trace": "7" },
+  });
+  expect(result._meta).toEqual({ "x/echo": { "x/trace": "7" } });
+});
+
+test("serves the others when a server does not start, and says why", async () => {
+  const missing = { ...ODD, name: "missing", command: "/does/not/exist" };
+  const { provider, notes } = await start({ servers: [missing, ODD] });
+  expect(provider.counts()).toEqual(
+    new Map([
+      ["missing", 0],
+      ["odd", 8 + 1],
+    ]),
+  );
+  expect(notes[0]).toContain("missing: The server failed: spawn /does/not/exist ENOENT");
+  const answer = await provider.call("missing__x", {}, undefined, {}).catch((error: unknown) => error);
+  expect(answer).toMatchObject({ code: "unknown_tool" });
+});
+
+test("gives up a handshake that does not end", async () => {
+  const mute = { ...ODD, name: "mute", args: ["-e", "setInterval(() => {}, 1000)"] };
+  const { notes } = await start({ servers: [mute], limits: { connectMs: 200 } });
+  expect(notes[0]).toContain("mute: The server failed:");
+});
+
+test("keeps names as they are where it is told to", async () => {
+  const { provider } = await start({ prefix: "never" });
+  expect((await provider.list(undefined))[0]?.definition.name).toBe("ask");
+});
