@@ -7,7 +7,7 @@ import { Normalizer } from "./normalize.js";
 import { Pruner, Sizes } from "./prune.js";
 import type { Widening } from "./reasons.js";
 import { Run } from "./run.js";
-import { NEEDS, scanSchema } from "./scan.js";
+import { type Flags, NEEDS, scanSchema, settleFlags } from "./scan.js";
 import { joinWide, listWidenings, type Wide, widen } from "./widening.js";
 
 /** How to lower. */
@@ -61,11 +61,12 @@ export function lowerSchema(schema: Json, options: LowerOptions = {}): LoweredSc
   const limits = limitsOf(options.limits);
   const scan = scanSchema(schema, dialect, limits);
   if (scan.overflow) return finish(namesOnly({}), widen({ ...ROOT, keyword: "" }, "budget"));
-  const needs = scan.flags.get(schema)?.all ?? 0;
-  if ((needs & NEEDS_WORK) === 0 && isRootOfSubset(schema)) return finish(schema, undefined);
+  if ((scan.needs & NEEDS_WORK) === 0 && isRootOfSubset(schema)) return finish(schema, undefined);
 
-  const run = new Run(STEPS + STEPS_PER_NODE * scan.nodes);
-  const normalizer = new Normalizer(schema, dialect, run, scan.flags, limits);
+  const flags: Flags = new Map();
+  settleFlags(scan, flags);
+  const run = new Run(STEPS + STEPS_PER_NODE * scan.entries.length);
+  const normalizer = new Normalizer(schema, dialect, run, flags, limits);
   const root = normalizer.lower(schema, { location: undefined, base: normalizer.resolver.rootBase(), depth: 0 });
   const drawn = drawRoot(root, schema, dialect, normalizer);
   return fitted(drawn, schema, options.sizeFactor ?? 2);

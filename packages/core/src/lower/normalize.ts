@@ -21,7 +21,7 @@ import { referredForms } from "./references.js";
 import { Resolver } from "./resolve.js";
 import { type Children, rewriteNode } from "./rewrite-node.js";
 import type { Run } from "./run.js";
-import { type Flags, NEEDS, scanSchema } from "./scan.js";
+import { type Flags, NEEDS, scanSchema, settleFlags } from "./scan.js";
 import { unevaluatedForms } from "./unevaluated.js";
 import { unite, uniteExclusive } from "./unite.js";
 import { type Spot, widen } from "./widening.js";
@@ -121,8 +121,9 @@ export class Normalizer implements Lowering {
   #needs(schema: JsonObject): { readonly own: number; readonly all: number } {
     const known = this.#flags.get(schema);
     if (known !== undefined) return known;
-    const { overflow, nodes } = scanSchema(schema, this.dialect, this.#limits, this.#flags);
-    const affordable = this.run.spend(nodes) && !overflow;
+    const scan = scanSchema(schema, this.dialect, this.#limits);
+    const affordable = this.run.spend(scan.entries.length) && !scan.overflow;
+    if (affordable) settleFlags(scan, this.#flags);
     return (affordable ? this.#flags.get(schema) : undefined) ?? { own: NEEDS.cut, all: NEEDS.cut };
   }
 

@@ -2,8 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../json-value.js";
 import type { Limits } from "../limits.js";
 import { type Dialect, declaredDialect } from "../schema/dialects.js";
 import { KEYWORD_VALUES } from "../schema/keyword-values.js";
-import { type Keyword, keywordsOf, SCHEMA_POSITIONS } from "../schema/keywords.js";
-import { eachSubschema } from "../schema/subschemas.js";
+import { type Holds, type Keyword, keywordsOf, SCHEMA_POSITIONS, type ValueShape } from "../schema/keywords.js";
 import { BANNED_KEYWORDS } from "../subset/banned-keywords.js";
 import { isWritable } from "./json-key.js";
 
@@ -28,11 +27,20 @@ export type Flags = Map<object, { readonly own: number; readonly all: number }>;
 
 /** One reading of a schema in all positions of every dialect. */
 export interface Scan {
-  readonly flags: Flags;
-  /** Subschemas that were read. */
-  readonly nodes: number;
-  /** Whether there were more than the limit; then the flags are incomplete. */
+  /** Every schema that was read, those above before those inside. */
+  readonly entries: readonly Entry[];
+  /** The needs of all of them together. */
+  readonly needs: number;
+  /** Whether there were more than the limit; then the reading is incomplete. */
   readonly overflow: boolean;
+}
+
+interface Entry {
+  readonly schema: JsonObject;
+  readonly parent: Entry | undefined;
+  readonly depth: number;
+  needs: number;
+  all: number;
 }
 
 const REFERENCES: ReadonlySet<string> = new Set(["$dynamicRef", "$recursiveRef"]);
@@ -40,42 +48,29 @@ const RESPELLED: ReadonlySet<string> = new Set(["exclusiveMinimum", "exclusiveMa
 const NEWEST = keywordsOf("2020-12");
 const NOWHERE = { parent: undefined, token: "" };
 
-interface Entry {
-  readonly schema: JsonObject;
-  readonly parent: number;
-  needs: number;
-}
-
 /** Reads a schema once, without recursion, and notes what each subschema needs. */
-export function scanSchema(root: JsonObject, dialect: Dialect, limits: Limits, flags: Flags = new Map()): Scan {
+export function scanSchema(root: JsonObject, dialect: Dialect, limits: Limits): Scan {
   const entries: Entry[] = [];
-  const stack: { schema: JsonObject; parent: number; depth: number }[] = [{ schema: root, parent: -1, depth: 0 }];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    if (entries.length >= limits.nodes) return { flags, nodes: entries.length, overflow: true };
-    const { schema, depth } = next;
-    const index = entries.length;
-    const entry = { schema, parent: next.parent, needs: 0 };
+  const stack: Entry[] = [{ schema: root, parent: undefined, depth: 0, needs: 0, all: 0 }];
+  let needs = 0;
+  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    if (entries.length >= limits.nodes) return { entries, needs, overflow: true };
     entries.push(entry);
-    if (depth > limits.depth) entry.needs = NEEDS.cut;
-    else if (depth > 0 && isForeign(schema, dialect)) entry.needs = NEEDS.foreign | NEEDS.merge;
-    else {
-      entry.needs = needsOf(schema, dialect, depth === 0, (child) => {
-        stack.push({ schema: child, parent: index, depth: depth + 1 });
-      });
-    }
+    if (entry.depth > limits.depth) entry.needs = NEEDS.cut;
+    else if (entry.depth > 0 && isForeign(entry.schema, dialect)) entry.needs = NEEDS.foreign | NEEDS.merge;
+    else entry.needs = needsOf(entry, dialect, stack);
+    needs |= entry.needs;
   }
-  settle(entries, flags);
-  return { flags, nodes: entries.length, overflow: false };
+  return { entries, needs, overflow: false };
 }
 
-/** Hands the needs of every subschema up to what holds it. */
-function settle(entries: readonly Entry[], flags: Flags): void {
-  const all = entries.map((entry) => entry.needs);
+/** Hands the needs of every subschema up to what holds it, and writes them down. */
+export function settleFlags({ entries }: Scan, flags: Flags): void {
   for (let index = entries.length - 1; index >= 0; index--) {
     const entry = entries[index] as Entry;
-    const needs = all[index] as number;
-    flags.set(entry.schema, { own: entry.needs, all: needs });
-    if (entry.parent >= 0) all[entry.parent] = (all[entry.parent] as number) | needs;
+    entry.all |= entry.needs;
+    flags.set(entry.schema, { own: entry.needs, all: entry.all });
+    if (entry.parent !== undefined) entry.parent.all |= entry.all;
   }
 }
 
@@ -85,23 +80,44 @@ export function isForeign(schema: JsonObject, dialect: Dialect): boolean {
   return declared !== undefined && declared !== dialect;
 }
 
-function needsOf(schema: JsonObject, dialect: Dialect, isRoot: boolean, take: (child: JsonObject) => void): number {
+function needsOf(entry: Entry, dialect: Dialect, stack: Entry[]): number {
+  const { schema, depth } = entry;
   const keywords = keywordsOf(dialect);
   let needs = 0;
   for (const name of Object.keys(schema)) {
     const value = schema[name] as Json;
     const keyword = keywords.get(name);
     if (BANNED_KEYWORDS.has(name) || REFERENCES.has(name)) needs |= NEEDS.merge;
-    needs |= keyword === undefined ? strangerNeeds(name, value) : keywordNeeds(keyword, value, schema, dialect, isRoot);
+    needs |=
+      keyword === undefined ? strangerNeeds(name, value) : keywordNeeds(keyword, value, schema, dialect, depth === 0);
     const holds = SCHEMA_POSITIONS.get(name);
-    if (holds === undefined) continue;
-    const wrong = eachSubschema(holds, value, NOWHERE, (child) => {
-      if (isJsonObject(child)) take(child);
-      else if (typeof child !== "boolean") needs |= NEEDS.trim;
-    });
-    if (wrong !== undefined) needs |= NEEDS.trim;
+    if (holds !== undefined) needs |= pushChildren(holds, value, entry, stack);
   }
   return needs;
+}
+
+/** Puts the subschemas of one keyword on the stack; what stands there without being a schema has to go. */
+function pushChildren(holds: Holds, value: Json, parent: Entry, stack: Entry[]): number {
+  if (holds === "schema" || (holds === "schema-or-schemas" && !Array.isArray(value))) return push(value, parent, stack);
+  let needs = 0;
+  if (holds === "schemas" || holds === "schema-or-schemas") {
+    if (!Array.isArray(value)) return NEEDS.trim;
+    for (const child of value) needs |= push(child as Json, parent, stack);
+    return needs;
+  }
+  if (!isJsonObject(value)) return NEEDS.trim;
+  for (const name of Object.keys(value)) {
+    const child = value[name] as Json;
+    if (holds === "schema-map" || !Array.isArray(child)) needs |= push(child, parent, stack);
+  }
+  return needs;
+}
+
+function push(schema: Json, parent: Entry, stack: Entry[]): number {
+  if (typeof schema === "boolean") return 0;
+  if (!isJsonObject(schema)) return NEEDS.trim;
+  stack.push({ schema, parent, depth: parent.depth + 1, needs: 0, all: 0 });
+  return 0;
 }
 
 /** A name that the dialect does not know must not begin to mean something in 2020-12. */
@@ -132,9 +148,17 @@ function isRespelled(name: string, value: Json, schema: JsonObject, dialect: Dia
   return name === "enum" && Array.isArray(value) && value.length === 0;
 }
 
+/** Value shapes that are a type and nothing more, asked for most often. */
+const PLAIN: ReadonlyMap<ValueShape, string> = new Map([
+  ["string", "string"],
+  ["boolean", "boolean"],
+]);
+
 /** Whether a keyword's value is one that its dialect allows, and that JSON can write. */
 export function fits(keyword: Keyword | undefined, value: Json, dialect: Dialect): boolean {
   if (keyword === undefined) return false;
+  const type = PLAIN.get(keyword.value);
+  if (type !== undefined) return typeof value === type;
   let isFit = true;
   KEYWORD_VALUES[keyword.value](value, NOWHERE, dialect, () => {
     isFit = false;
