@@ -312,6 +312,13 @@ test.each([
   expect(create).toThrow(message);
 });
 
+test("says where in the options a mistake is", () => {
+  const domains = { "a/b": { facadeSuffix: "x y" } };
+  expect(() => createFacade(fixtureProvider([]).provider, { domains })).toThrow(
+    expect.objectContaining({ pointer: "/domains/a~1b/facadeSuffix" }),
+  );
+});
+
 test("a call of what is not listed is a protocol error, whatever its name", async () => {
   const facade = createFacade(fixtureProvider(SHOP).provider, OPTIONS).domain("admin");
   for (const name of ["nope_tools", "refund", "constructor", "__proto__", "describe_tools", ""]) {

@@ -17,8 +17,12 @@ export class FacadeError extends Error {
   override readonly name = "FacadeError";
   readonly code: FacadeErrorCode;
 
-  constructor(code: FacadeErrorCode, message: string) {
+  /** Where in the options the mistake is, as a JSON Pointer; absent where it is in no single place. */
+  readonly pointer?: string;
+
+  constructor(code: FacadeErrorCode, message: string, pointer?: string) {
     super(message);
     this.code = code;
+    if (pointer !== undefined) this.pointer = pointer;
   }
 }

@@ -1,4 +1,4 @@
-import { sha256Hex, type TokenCounter, utf8Length } from "@toolfold/core";
+import { escapeToken, sha256Hex, type TokenCounter, utf8Length } from "@toolfold/core";
 import { FacadeError } from "./facade-error.js";
 import { type Categorize, categorizer } from "./grouping/categorize.js";
 import { fitName, nameBudget } from "./names/fit-name.js";
@@ -57,11 +57,12 @@ const SUFFIX = /^[a-zA-Z0-9_-]{1,32}$/;
  */
 export function readOptions(options: FacadeOptions): ReadonlyMap<string, DomainSettings> {
   for (const key of Object.keys(options)) {
-    if (!OPTION_KEYS.has(key)) throw invalid(`There is no option "${key}". Allowed: ${[...OPTION_KEYS].join(", ")}.`);
+    if (!OPTION_KEYS.has(key))
+      throw invalid(`There is no option "${key}". Allowed: ${[...OPTION_KEYS].join(", ")}.`, key);
   }
   const budget = nameBudget(options.names ?? {});
   if (!Number.isInteger(budget) || budget < LEAST_BUDGET) {
-    throw invalid(`names leaves ${budget} characters for a name; it has to leave ${LEAST_BUDGET} or more.`);
+    throw invalid(`names leaves ${budget} characters for a name; it has to leave ${LEAST_BUDGET} or more.`, "names");
   }
   const summaries = new Map(Object.entries(options.categories ?? {}));
   return new Map(
@@ -104,12 +105,22 @@ const BYTES: TokenCounter = { name: "UTF-8 bytes / 4", count: (text) => Math.cei
 
 function readSuffix(domain: string, suffix = "tools"): string {
   if (SUFFIX.test(suffix)) return suffix;
-  throw invalid(`facadeSuffix of "${domain}" is "${suffix}". Allowed: 1 to 32 letters, digits, "_" and "-".`);
+  throw invalid(
+    `facadeSuffix of "${domain}" is "${suffix}". Allowed: 1 to 32 letters, digits, "_" and "-".`,
+    "domains",
+    domain,
+    "facadeSuffix",
+  );
 }
 
 function readListBudget(domain: string, budget = 16_000): number {
   if (typeof budget === "number" && budget >= 0) return budget;
-  throw invalid(`listBudget of "${domain}" is ${JSON.stringify(budget)}. Allowed: a number of characters.`);
+  throw invalid(
+    `listBudget of "${domain}" is ${JSON.stringify(budget)}. Allowed: a number of characters.`,
+    "domains",
+    domain,
+    "listBudget",
+  );
 }
 
 function readStrategy(
@@ -126,8 +137,14 @@ function readStrategy(
     const placement = readPlacement(domain, given.placement, strategy, strict);
     return () => ({ strategy, placement });
   }
-  if (name === "auto") throw invalid(`"${domain}" cannot place what "auto" chooses. Leave placement out.`);
-  throw invalid(`schemaStrategy of "${domain}" is "${name}". Allowed: ${STRATEGY_NAMES.join(", ")}.`);
+  if (name === "auto")
+    throw invalid(`"${domain}" cannot place what "auto" chooses. Leave placement out.`, "domains", domain, "placement");
+  throw invalid(
+    `schemaStrategy of "${domain}" is "${name}". Allowed: ${STRATEGY_NAMES.join(", ")}.`,
+    "domains",
+    domain,
+    "schemaStrategy",
+  );
 }
 
 function digestOf(domain: string, given: DomainOptions, options: FacadeOptions): string {
@@ -165,12 +182,18 @@ type Choices = { readonly [name in keyof typeof CHOICES]: (typeof CHOICES)[name]
 
 function readChoices(domain: string, given: DomainOptions): Choices {
   for (const key of Object.keys(given)) {
-    if (!KEYS.has(key)) throw invalid(`"${domain}" has an option "${key}". Allowed: ${[...KEYS].join(", ")}.`);
+    if (!KEYS.has(key))
+      throw invalid(`"${domain}" has an option "${key}". Allowed: ${[...KEYS].join(", ")}.`, "domains", domain, key);
   }
   const chosen = Object.entries(CHOICES).map(([name, allowed]) => {
     const value = given[name as keyof Choices] ?? allowed[0];
     if (!(allowed as readonly string[]).includes(value)) {
-      throw invalid(`${name} of "${domain}" is ${JSON.stringify(value)}. Allowed: ${allowed.join(", ")}.`);
+      throw invalid(
+        `${name} of "${domain}" is ${JSON.stringify(value)}. Allowed: ${allowed.join(", ")}.`,
+        "domains",
+        domain,
+        name,
+      );
     }
     return [name, value];
   });
@@ -185,9 +208,13 @@ function readPlacement(domain: string, given: string | undefined, strategy: Stra
   const choices = allowed.length > 0 ? `Allowed: ${allowed.join(", ")}.` : "Choose another schemaStrategy.";
   throw invalid(
     `"${domain}" cannot use ${strategy.name}${given === undefined ? "" : ` placed in "${given}"`}${why}. ${choices}`,
+    "domains",
+    domain,
+    given === undefined ? "schemaStrategy" : "placement",
   );
 }
 
-function invalid(message: string): FacadeError {
-  return new FacadeError("invalid_configuration", message);
+function invalid(message: string, ...at: readonly string[]): FacadeError {
+  const pointer = at.map((token) => `/${escapeToken(token)}`).join("");
+  return new FacadeError("invalid_configuration", message, pointer === "" ? undefined : pointer);
 }

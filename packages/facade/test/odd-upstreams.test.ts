@@ -89,13 +89,16 @@ test("answers when a server dies in the middle of a call, and starts it again fo
 });
 
 test("lists again once for many notices, and keeps the list object while nothing changes", async () => {
-  const changes: number[] = [];
-  const { provider, call } = await start({ onChange: () => changes.push(Date.now()), limits: { settleMs: 20 } });
+  const changes: string[] = [];
+  const { provider, call } = await start({
+    onChange: (server, tools) => changes.push(`${server} ${tools}`),
+    limits: { settleMs: 20 },
+  });
   const before = await provider.list(undefined);
   expect(await provider.list(undefined)).toBe(before);
   await call("grow");
   await vi.waitFor(async () => expect(await provider.list(undefined)).toHaveLength(before.length + 1));
-  expect(changes).toHaveLength(2);
+  expect(changes).toEqual(["odd 9", "odd 10"]);
 });
 
 test("relays a question of the server to the client whose call is running", async () => {

@@ -1,3 +1,4 @@
+import { fitsPattern } from "../names/fits-pattern.js";
 import type { CategoryRule, DomainOptions } from "../options.js";
 import type { ProvidedTool } from "../provider.js";
 
@@ -20,21 +21,6 @@ function testOf(rule: CategoryRule): (tool: ProvidedTool) => boolean {
     const names = new Set(rule.tools);
     return ({ definition }) => names.has(definition.name);
   }
-  const parts = rule.match.split("*");
-  return ({ definition }) => fitsPattern(definition.name, parts);
-}
-
-/** Left to right, each part at its first place: linear, whatever the pattern. */
-function fitsPattern(name: string, parts: readonly string[]): boolean {
-  const [first = "", ...rest] = parts;
-  const last = rest.pop();
-  if (last === undefined) return name === first;
-  if (!name.startsWith(first)) return false;
-  let from = first.length;
-  for (const part of rest) {
-    const at = name.indexOf(part, from);
-    if (at < 0) return false;
-    from = at + part.length;
-  }
-  return name.length - last.length >= from && name.endsWith(last);
+  const { match } = rule;
+  return ({ definition }) => fitsPattern(definition.name, match);
 }

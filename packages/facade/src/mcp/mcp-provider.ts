@@ -14,8 +14,8 @@ export interface McpProviderOptions {
    */
   readonly prefix?: "always" | "never";
   readonly limits?: Partial<UpstreamLimits>;
-  /** Hears that the tools of some server have changed. */
-  readonly onChange?: () => void;
+  /** Hears that a server has listed other tools than before, and how many. */
+  readonly onChange?: (server: string, tools: number) => void;
   /** Hears one sentence about a server at a time. */
   readonly onNote?: (server: string, note: string) => void;
 }
@@ -38,9 +38,9 @@ export function mcpProvider(options: McpProviderOptions): McpProvider {
   const servers = options.servers.toSorted((one, other) => inCodeUnits(one.name, other.name));
   const upstreams: Upstream[] = servers.map((spec) =>
     watchUpstream(spec, limits, {
-      onChange: () => {
+      onChange: (tools) => {
         routes = undefined;
-        options.onChange?.();
+        options.onChange?.(spec.name, tools);
       },
       onNote: (server, note) => options.onNote?.(server, note),
     }),

@@ -20,8 +20,8 @@ export interface Upstream {
 
 /** What an upstream reports. */
 export interface UpstreamReport {
-  /** Its tools are others than before. */
-  readonly onChange: () => void;
+  /** Its tools are others than before; how many there are. */
+  readonly onChange: (tools: number) => void;
   /** A sentence for whoever runs the facade. */
   readonly onNote: (server: string, note: string) => void;
 }
@@ -64,7 +64,7 @@ export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report
       if (text === listed) return;
       listed = text;
       ({ tools } = read);
-      report.onChange();
+      report.onChange(tools.length);
     } catch (error) {
       if (!closed)
         report.onNote(spec.name, `The server ${clauseOf(error)}${lastLine(stderr)}. Its last good tools stay.`);
