@@ -78,12 +78,16 @@ describe("checkDescriptor", () => {
     "\u{1F600}",
     " ",
     "x".repeat(4096),
+    "検".repeat(455),
   ])("accepts the id %j", (toolId) => expect(checkDescriptor({ ...tool, toolId })).toEqual([]));
 
   test.each([
     [".", "catalog-id-dot-segment"],
     ["..", "catalog-id-dot-segment"],
     ["a\ud83d", "catalog-id-round-trip"],
+    ["x".repeat(4097), "catalog-id-length"],
+    ["検".repeat(456), "catalog-id-length"],
+    ["/".repeat(1366), "catalog-id-length"],
   ])("refuses the id %j, which no URL can carry", (toolId, requirement) => {
     expect(checkDescriptor({ ...tool, toolId }).map((problem) => [problem.pointer, problem.requirement])).toEqual([
       ["/toolId", requirement],

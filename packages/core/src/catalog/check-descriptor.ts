@@ -44,9 +44,14 @@ function checkAddressable(toolId: string): Problem[] {
       invalid("/toolId", "A lone surrogate cannot be percent-encoded; choose another id.", "catalog-id-round-trip"),
     ];
   }
+  if (toolId.length > MAX_ENCODED_LENGTH || encodeURIComponent(toolId).length > MAX_ENCODED_LENGTH) {
+    const message = `Percent-encoded, the id has more than ${MAX_ENCODED_LENGTH} characters; choose a shorter id.`;
+    return [invalid("/toolId", message, "catalog-id-length")];
+  }
   return [];
 }
 
+const MAX_ENCODED_LENGTH = 4096;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 function invalid(pointer: string, message: string, requirement: string): Problem {
