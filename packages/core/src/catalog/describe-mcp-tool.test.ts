@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { describeMcpTool } from "./describe-mcp-tool.js";
 
@@ -84,6 +85,32 @@ describe("describeMcpTool", () => {
         },
       ],
     });
+  });
+
+  const idOf = (server: string, name: string) => {
+    const described = describeMcpTool({ server, tool: { name, inputSchema } });
+    return "descriptor" in described ? described.descriptor.toolId : undefined;
+  };
+
+  test.each([
+    ["fs", "read.file", "mcp:fs.read.file"],
+    ["a.b", "c", "mcp:a%2Eb.c"],
+    ["a", "b.c", "mcp:a.b.c"],
+    ["a%2Eb", "c", "mcp:a%252Eb.c"],
+    ["", ".c", "mcp:..c"],
+  ])("makes an id of server %j and tool %j", (server, name, toolId) => {
+    expect(idOf(server, name)).toBe(toolId);
+  });
+
+  test("gives no two pairs of names one id", () => {
+    const names = fc.string({ unit: fc.constantFrom("a", ".", "%", "2", "5", "E"), minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(names, names, names, names, (server, name, otherServer, otherName) => {
+        const same = server === otherServer && name === otherName;
+        expect(idOf(server, name) === idOf(otherServer, otherName)).toBe(same);
+      }),
+      { numRuns: 5000, examples: [["a.a", "a", "a", "a.a"]] },
+    );
   });
 
   test("names every fault of a tool", () => {

@@ -18,7 +18,7 @@ export interface McpToolInput {
 }
 
 /**
- * Turns an MCP tool into a descriptor: `toolId` is `mcp:<server>.<tool>`, texts and schemas are the server's, and how the
+ * Turns an MCP tool into a descriptor: `toolId` is `mcp:<server>.<tool>` (a dot in the server's name is `%2E`), texts and schemas are the server's, and how the
  * tool behaves comes from the host's classification alone: annotations are untrusted (`catalog-tier-by-host`), so a
  * tool that nobody classified is `write` (`catalog-mcp-default-write`). Schemas are taken as they are; a catalogue checks them.
  *
@@ -34,7 +34,7 @@ export function describeMcpTool(input: McpToolInput): { descriptor: ToolDescript
   if (classification.safetyTier === "exec") return { problems: [EXEC_NOT_ALLOWED] };
   return {
     descriptor: {
-      toolId: `mcp:${server}.${tool.name}`,
+      toolId: `mcp:${escapeServer(server)}.${tool.name}`,
       source: "mcp",
       safetyTier: "write",
       ...titleOf(tool),
@@ -42,6 +42,11 @@ export function describeMcpTool(input: McpToolInput): { descriptor: ToolDescript
       ...pick(classification, CLASSIFIED),
     },
   };
+}
+
+/** So that the first dot ends the server's name, and no two pairs of names make one id (`catalog-mcp-id-server`). */
+function escapeServer(server: string): string {
+  return server.replaceAll("%", "%25").replaceAll(".", "%2E");
 }
 
 /** The members that a checked MCP tool may have, as far as a descriptor takes them over. */
