@@ -17,8 +17,14 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** One small wrongness: sees the question and the right answer, returns the wrong one. */
-export type Deviation = (ask: Ask, right: Answer) => Answer;
+/** Changes a right answer, knowing the question. */
+export type Change = (ask: Ask, right: Answer) => Answer;
+
+/** One small wrongness: in what the host says (before it is tagged and encoded), or in how it goes on the wire. */
+export interface Deviation {
+  readonly value?: Change;
+  readonly wire?: Change;
+}
 
 type Tool = Readonly<Record<string, unknown>> & { readonly toolId: string; readonly source: string };
 
@@ -69,17 +75,18 @@ function compact({ toolId, source, safetyTier, title, description, inputSchema }
   return { toolId, source, safetyTier, title, description, inputSchema };
 }
 
-function tagged(value: unknown, ask: Ask, headers: Record<string, string>): Answer {
-  const plain = Buffer.from(JSON.stringify(value));
-  const accepted = headers.vary === undefined ? "" : (ask.headers["accept-encoding"] ?? "");
+/** Gives a 200 its tag and content coding, or makes it a 304. */
+function represent(ask: Ask, said: Answer): Answer {
+  if (said.status !== 200) return said;
+  const accepted = said.headers.vary === undefined ? "" : (ask.headers["accept-encoding"] ?? "");
   const coding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
-  const body = coding === "br" ? brotliCompressSync(plain) : coding === "gzip" ? gzipSync(plain) : plain;
-  const etag = `"${createHash("sha256").update(plain).digest("base64url")}-${coding}"`;
-  const all = { etag, ...headers, ...(coding === "identity" ? {} : { "content-encoding": coding }) };
+  const body = coding === "br" ? brotliCompressSync(said.body) : coding === "gzip" ? gzipSync(said.body) : said.body;
+  const etag = `"${createHash("sha256").update(said.body).digest("base64url")}-${coding}"`;
+  const headers = { ...said.headers, etag, ...(coding === "identity" ? {} : { "content-encoding": coding }) };
   const condition = ask.headers["if-none-match"];
   const tags = condition?.split(/ *, */).map((tag) => tag.replace(/^W\//, "")) ?? [];
-  if (tags.includes("*") || tags.includes(etag)) return { status: 304, headers: all, body: Buffer.alloc(0) };
-  return { status: 200, headers: { "content-type": "application/json", ...all }, body };
+  const unchanged = tags.includes("*") || tags.includes(etag);
+  return unchanged ? { status: 304, headers, body: Buffer.alloc(0) } : { status: 200, headers, body };
 }
 
 /** The right answer to a question. */
@@ -91,7 +98,7 @@ function answer(ask: Ask, shape: HostShape): Answer {
   if (ask.method !== "GET" && ask.method !== "HEAD") {
     return json(405, { error: "method_not_allowed", message: "Use GET or HEAD." }, { allow: "GET, HEAD" });
   }
-  if (isDocument) return tagged(capabilities(shape), ask, { "cache-control": "public, max-age=300" });
+  if (isDocument) return json(200, capabilities(shape), { "cache-control": "public, max-age=300" });
   const scopes = SCOPES.get(ask.headers.authorization ?? "");
   if (scopes === undefined) {
     const body = { error: "unauthenticated", message: "Send a bearer token." };
@@ -110,7 +117,7 @@ function answer(ask: Ask, shape: HostShape): Answer {
   const headers = { "cache-control": "private, no-cache", vary: "Authorization, Accept-Encoding" };
   if (!byId) {
     const source = ask.query.get("source");
-    return tagged({ tools: mine.filter((tool) => source === null || tool.source === source).map(show) }, ask, headers);
+    return json(200, { tools: mine.filter((tool) => source === null || tool.source === source).map(show) }, headers);
   }
   let id: string;
   try {
@@ -121,7 +128,7 @@ function answer(ask: Ask, shape: HostShape): Answer {
   const found = mine.find(({ toolId }) => toolId === id);
   return found === undefined
     ? json(404, { error: "not_found", message: "No such tool." })
-    : tagged(show(found), ask, headers);
+    : json(200, show(found), headers);
 }
 
 function refusal(name: string, allowed: readonly string[], query: URLSearchParams): Answer | undefined {
@@ -155,8 +162,9 @@ export async function startHost(
       query: new URLSearchParams(query),
       headers: request.headers as Record<string, string | undefined>,
     };
-    const right = answer(ask, shape);
-    const { status, headers, body } = deviation?.(ask, right) ?? right;
+    const said = answer(ask, shape);
+    const represented = represent(ask, deviation?.value?.(ask, said) ?? said);
+    const { status, headers, body } = deviation?.wire?.(ask, represented) ?? represented;
     response.writeHead(status, { ...headers, ...(status === 304 ? {} : { "content-length": body.length }) }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -15,6 +15,9 @@ export interface HostOptions {
   readonly limits?: Partial<ExchangeLimits>;
 }
 
+const RETRIES = 3;
+const LONGEST_WAIT_SECONDS = 10;
+
 /** The host being judged: sends requests, remembers what scenarios share. */
 export class HostUnderTest {
   /** Every exchange so far, in order. */
@@ -36,13 +39,26 @@ export class HostUnderTest {
     this.#limits = { ...DEFAULT_EXCHANGE_LIMITS, ...options.limits };
   }
 
-  /** Sends a request as a caller. */
+  /** Sends a request as a caller. A 429 is waited for, a few times: a limit on requests is no fault. */
   async send(caller: Caller, request: HostRequest): Promise<Exchange> {
     const token = this.#tokens.get(caller);
     const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...request.headers };
-    const done = await exchange(this.#base, { ...request, headers }, this.#limits);
-    this.exchanges.push(done);
-    return done;
+    for (let retries = 0; ; retries++) {
+      const done = await exchange(this.#base, { ...request, headers }, this.#limits);
+      this.exchanges.push(done);
+      const seconds = Number(done.response.headers.get("retry-after"));
+      if (done.response.status !== 429 || retries === RETRIES || !(seconds <= LONGEST_WAIT_SECONDS)) return done;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    }
+  }
+
+  /** A GET with the first token in the URL and nowhere else; the report shows it without the token. */
+  async sendTokenInUrl(path: string): Promise<Exchange> {
+    const token = encodeURIComponent(this.#tokens.get("first") ?? "");
+    const done = await exchange(this.#base, { path: `${path}?access_token=${token}` }, this.#limits);
+    const hidden = { ...done, request: { path }, reproduce: done.reproduce.replace(token, "…") };
+    this.exchanges.push(hidden);
+    return hidden;
   }
 
   /** A plain GET, made once per caller and path however many scenarios ask. */
@@ -59,6 +75,11 @@ export class HostUnderTest {
     return isObject(document) && isObject(document.toolCatalog) ? document.toolCatalog : undefined;
   }
 
+  /** Whether a catalogue is advertised. */
+  async advertisesCatalog(): Promise<boolean> {
+    return (await this.toolCatalog())?.supported === true;
+  }
+
   /** Whether the compact view is advertised. */
   async advertisesCompact(): Promise<boolean> {
     return (await this.toolCatalog())?.compactView === true;
@@ -71,14 +92,31 @@ export class HostUnderTest {
     const tools = isObject(body) ? body.tools : body;
     return Array.isArray(tools) ? tools.filter(isObject) : undefined;
   }
+
+  /** The list, and one tool, in each view that is advertised. */
+  async resources(): Promise<string[]> {
+    const [id] = idsOf((await this.tools("first")) ?? []);
+    const byId = id === undefined ? undefined : pathOf(id);
+    const plain = byId === undefined ? ["/v1/tools"] : ["/v1/tools", byId];
+    return (await this.advertisesCompact()) ? plain.flatMap((path) => [path, `${path}?view=compact`]) : plain;
+  }
 }
 
-/** The by-id path of a tool. */
-export function pathOf(toolId: unknown): string {
-  return `/v1/tools/${encodeURIComponent(String(toolId))}`;
+/** The by-id path of a tool; `undefined` for an id that no URL can carry. */
+export function pathOf(toolId: string): string | undefined {
+  try {
+    return `/v1/tools/${encodeURIComponent(toolId)}`;
+  } catch {
+    return undefined;
+  }
 }
 
-/** The ids of a list, in its order. */
+/** The ids of a list, in its order; what is no string is no id. */
 export function idsOf(tools: readonly Members[]): string[] {
-  return tools.map((tool) => String(tool.toolId));
+  return tools.flatMap(({ toolId }) => (typeof toolId === "string" ? [toolId] : []));
+}
+
+/** What a message calls a tool: its id, or whatever stands in its place. */
+export function labelOf({ toolId }: Members): string {
+  return typeof toolId === "string" ? toolId : (JSON.stringify(toolId) ?? "a tool without an id");
 }

@@ -21,15 +21,30 @@ export function decodedBody(response: HostResponse): Buffer | undefined {
   return coding === "identity" ? response.body : undefined;
 }
 
-/** The JSON value of a body; `undefined` when it is not UTF-8 JSON. */
+/** Nesting beyond this is no catalogue, and would exhaust the stack of whatever judges it. */
+const DEPTH = 512;
+
+/** The JSON value of a body; `undefined` when it is not UTF-8 JSON, or nested deeper than 512. */
 export function jsonOf(response: HostResponse): unknown {
   const body = decodedBody(response);
   if (body === undefined) return undefined;
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) as unknown;
+    const value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) as unknown;
+    return isDeeperThan(value, DEPTH) ? undefined : value;
   } catch {
     return undefined;
   }
+}
+
+function isDeeperThan(root: unknown, limit: number): boolean {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limit) return true;
+    level = level.flatMap((value) =>
+      typeof value === "object" && value !== null ? (Object.values(value) as unknown[]) : [],
+    );
+  }
+  return false;
 }
 
 /** Structural equality of JSON values; member order does not count. */

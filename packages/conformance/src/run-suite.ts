@@ -1,9 +1,8 @@
 import type { Check, Disposition } from "./check.js";
-import { ExchangeError } from "./exchange.js";
 import { LEVELS } from "./generated/levels.js";
 import { type HostOptions, HostUnderTest } from "./host-under-test.js";
 import { Judge } from "./judge.js";
-import { SCENARIOS } from "./scenarios/index.js";
+import { scenariosFor } from "./scenarios/index.js";
 
 /** What the suite found out about one host. */
 export interface SuiteReport {
@@ -34,14 +33,11 @@ export async function runSuite(options: HostOptions): Promise<SuiteReport> {
   const host = new HostUnderTest(options);
   await host.get("nobody", "/.well-known/openwop");
   const scenarios: ScenarioReport[] = [];
-  for (const scenario of SCENARIOS) {
+  for (const scenario of scenariosFor(await host.advertisesCatalog())) {
     const judge = new Judge(LEVELS);
     const brokeOff = await scenario.run(host, judge).then(
       () => undefined,
-      (error: unknown) => {
-        if (error instanceof ExchangeError) return error.message;
-        throw error;
-      },
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
     scenarios.push({
       id: scenario.id,

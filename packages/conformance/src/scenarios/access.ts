@@ -32,12 +32,15 @@ export const access: Scenario = {
       refused,
       faultOfCode(refused, 401, "unauthenticated"),
     );
+    const inUrl = await host.sendTokenInUrl("/v1/tools");
+    judge.judge("catalog-credential-not-in-url", "401 for a token in the URL", inUrl, faultOfStatus(inUrl, 401));
     const early = await host.send("nobody", { path: "/v1/tools?source=nonsense" });
     judge.judge("catalog-check-order", "401 before 400", early, faultOfStatus(early, 401));
     const method = await host.send("nobody", { method: "DELETE", path: "/v1/tools" });
     judge.judge("catalog-check-order", "405 before 401", method, faultOfStatus(method, 405));
 
-    const unknown = await host.get("first", pathOf(UNKNOWN_ID));
+    const unknownPath = `/v1/tools/${encodeURIComponent(UNKNOWN_ID)}`;
+    const unknown = await host.get("first", unknownPath);
     judge.judge("catalog-not-found", "404 not_found", unknown, faultOfCode(unknown, 404, "not_found"));
     judge.judge(
       "catalog-not-found-no-echo",
@@ -60,15 +63,23 @@ export const access: Scenario = {
       }
       return;
     }
-    const forbidden = await host.send("second", { path: pathOf(forbiddenId) });
-    judge.judge(
-      "catalog-list-and-by-id-agree",
-      "404 for a tool that the list does not show",
-      forbidden,
-      faultOfStatus(forbidden, 404),
-    );
+    const path = pathOf(forbiddenId) ?? unknownPath;
+    const forbidden = await host.send("second", { path });
+    const views = (await host.advertisesCompact())
+      ? [forbidden, await host.send("second", { path: `${path}?view=compact` })]
+      : [forbidden];
+    for (const seen of views) {
+      judge.judge(
+        "catalog-list-and-by-id-agree",
+        "404 for a tool that the list does not show",
+        seen,
+        faultOfStatus(seen, 404),
+      );
+    }
+    const conditional = await host.send("second", { path, headers: { "if-none-match": "*" } });
+    judge.judge("catalog-check-order", "404 before 304", conditional, faultOfStatus(conditional, 404));
     if (forbidden.response.status !== 404) return;
-    const missing = await host.send("second", { path: pathOf(UNKNOWN_ID) });
+    const missing = await host.send("second", { path: unknownPath });
     judge.judge(
       "catalog-not-found-identical",
       "the same body bytes and header names",

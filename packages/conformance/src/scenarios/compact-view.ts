@@ -1,5 +1,5 @@
 import type { Exchange } from "../exchange.js";
-import { idsOf, pathOf } from "../host-under-test.js";
+import { idsOf, labelOf, pathOf } from "../host-under-test.js";
 import { isObject, jsonOf, type Members, sameJson } from "../json-body.js";
 import type { Judge } from "../judge.js";
 import { faultOfSchema, faultOfShape } from "../oracle.js";
@@ -11,6 +11,7 @@ const PATH = "/v1/tools?view=compact";
 const HEAVY = ["outputSchema", "auth", "egress", "approval", "replayPolicy", "costHint", "latencyHint"];
 const SHARED = ["toolId", "source", "safetyTier", "title"];
 const SUMMARY_CODE_POINTS = 256;
+const DIALECT = /^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
 
 export const compactView: Scenario = {
   id: "compact-view",
@@ -22,7 +23,8 @@ export const compactView: Scenario = {
     }
     const list = await host.get("first", PATH);
     const body = jsonOf(list.response);
-    const served = list.response.status === 200 && isObject(body) && Array.isArray(body.tools);
+    const served =
+      list.response.status === 200 && isObject(body) && Array.isArray(body.tools) && Object.keys(body).length === 1;
     judge.judge(
       "catalog-view-compact",
       "200 with the envelope",
@@ -43,6 +45,16 @@ export const compactView: Scenario = {
         ? undefined
         : `${missing.length} missing (${missing.slice(0, 3).join(", ")}), ${ids.size} against ${standard.length}`,
     );
+    if (host.hasSecond) {
+      const lean = idsOf((await host.tools("second", "?view=compact")) ?? []);
+      const rich = idsOf((await host.tools("second")) ?? []);
+      judge.judge(
+        "catalog-compact-same-ids",
+        "the ids of the standard view, for the second principal too",
+        await host.get("second", PATH),
+        lean.join("\n") === rich.join("\n") ? undefined : `${lean.length} ids against ${rich.length}, or others`,
+      );
+    }
     const full = new Map(standard.map((tool) => [tool.toolId, tool]));
     const faults = new Map<string, string>();
     for (const tool of compact) judgeTool(tool, full.get(tool.toolId), faults);
@@ -50,7 +62,8 @@ export const compactView: Scenario = {
       judge.judge(requirement, PER_TOOL_EXPECTED, list, faults.get(requirement));
     }
     for (const tool of compact.slice(0, 1)) {
-      const path = pathOf(tool.toolId);
+      const path = typeof tool.toolId === "string" ? pathOf(tool.toolId) : undefined;
+      if (path === undefined) continue;
       judgeById(judge, tool, await host.get("first", path), await host.get("first", `${path}?view=compact`));
     }
   },
@@ -72,7 +85,7 @@ const PER_TOOL_EXPECTED = "every tool of the compact list keeps it";
 /** Notes the first fault of each requirement; a fault with an id of its own is not reported as misshapen too. */
 function judgeTool(tool: Members, full: Members | undefined, faults: Map<string, string>): void {
   const note = (requirement: string, fault: string | undefined): void => {
-    if (fault !== undefined && !faults.has(requirement)) faults.set(requirement, `${String(tool.toolId)}: ${fault}`);
+    if (fault !== undefined && !faults.has(requirement)) faults.set(requirement, `${labelOf(tool)}: ${fault}`);
   };
   const heavy = HEAVY.filter((name) => Object.hasOwn(tool, name));
   note("catalog-compact-fields", heavy.length > 0 ? `carries ${heavy.join(", ")}` : undefined);
@@ -93,8 +106,8 @@ function judgeSchema(schema: unknown, note: (requirement: string, fault: string 
   }
   note("subset-root-object", schema.type === "object" ? undefined : `type is ${JSON.stringify(schema.type)}`);
   note("subset-root-properties", isObject(schema.properties) ? undefined : "no properties object");
-  const dialect = schema.$schema;
-  const other = dialect !== undefined && dialect !== "https://json-schema.org/draft/2020-12/schema";
+  const dialect: unknown = schema.$schema;
+  const other = dialect !== undefined && !(typeof dialect === "string" && DIALECT.test(dialect));
   note("subset-no-other-dialect", other ? `$schema ${JSON.stringify(dialect)}` : undefined);
   if (!other) note("subset-valid-schema", faultOfSchema(schema));
   const banned = bannedKeywords(schema);

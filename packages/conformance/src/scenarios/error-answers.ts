@@ -1,3 +1,4 @@
+import { faultOfContentType, faultOfList } from "../header-values.js";
 import { isObject, jsonOf } from "../json-body.js";
 import { faultOfShape } from "../oracle.js";
 import type { Scenario } from "./scenario.js";
@@ -13,6 +14,9 @@ const CODES: ReadonlyMap<number, string> = new Map([
   [503, "source_unavailable"],
 ]);
 
+/** A stack frame, a file's path, an address. */
+const INTERNALS = /\bat [^"]{1,80}:\d+:\d+|node_modules|[A-Z]:\\\\|\/(?:home|root|usr|var|srv|etc|tmp)\/|https?:\/\//;
+
 export const errorAnswers: Scenario = {
   id: "error-answers",
   title: "Every refusal that the other stories met",
@@ -23,13 +27,9 @@ export const errorAnswers: Scenario = {
       const body = jsonOf(met.response);
       const misshapen = faultOfShape("error-envelope", body);
       judge.judge("errors-envelope", "the error envelope", met, misshapen);
-      const type = headers.get("content-type") ?? "none";
-      judge.judge(
-        "errors-content-type",
-        "application/json",
-        met,
-        /^application\/json\b/i.test(type) ? undefined : type,
-      );
+      judge.judge("errors-content-type", "application/json", met, faultOfContentType(met.response));
+      const internals = INTERNALS.exec(met.response.body.toString("latin1"))?.[0];
+      judge.judge("errors-no-internals", "no traces, paths or addresses", met, internals && `contains ${internals}`);
       if (misshapen === undefined && isObject(body)) {
         const code = CODES.get(status);
         judge.judge(
@@ -43,7 +43,7 @@ export const errorAnswers: Scenario = {
         "errors-not-stored",
         "Cache-Control: no-store",
         met,
-        headers.get("cache-control") === "no-store" ? undefined : `Cache-Control ${headers.get("cache-control")}`,
+        faultOfList(met.response, "cache-control", ["no-store"]),
       );
       if (status === 429 || status === 503) {
         judge.judge(

@@ -2,20 +2,20 @@ import { access } from "./access.js";
 import { byId } from "./by-id.js";
 import { capabilityDocument } from "./capability-document.js";
 import { compactView } from "./compact-view.js";
-import { conditionalReads } from "./conditional-reads.js";
 import { errorAnswers } from "./error-answers.js";
+import { noCatalogue } from "./no-catalogue.js";
 import { parameters } from "./parameters.js";
+import { representations } from "./representations.js";
 import type { Scenario } from "./scenario.js";
 import { standardList } from "./standard-list.js";
 
-/** Every story, in the order in which it is told; the last one judges what the others met. */
-export const SCENARIOS: readonly Scenario[] = [
-  capabilityDocument,
-  standardList,
-  byId,
-  access,
-  parameters,
-  compactView,
-  conditionalReads,
-  errorAnswers,
-];
+/** What every host is asked. */
+const ALWAYS: readonly Scenario[] = [capabilityDocument];
+
+/** What a host that advertises a catalogue is asked. */
+const CATALOGUE: readonly Scenario[] = [standardList, byId, access, parameters, compactView, representations];
+
+/** Every story for a host, in the order in which it is told; the last one judges what the others met. */
+export function scenariosFor(advertisesCatalogue: boolean): readonly Scenario[] {
+  return [...ALWAYS, ...(advertisesCatalogue ? CATALOGUE : [noCatalogue]), errorAnswers];
+}

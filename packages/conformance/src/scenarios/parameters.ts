@@ -20,6 +20,10 @@ export const parameters: Scenario = {
       for (const query of oddViews) {
         refusal(judge, "catalog-view-invalid", "view", VIEWS, await host.send("first", { path: `/v1/tools?${query}` }));
       }
+      for (const path of (await host.resources()).filter((resource) => !resource.includes("?"))) {
+        const odd = await host.send("first", { path: `${path}?view=full` });
+        refusal(judge, "catalog-view-invalid", "view", VIEWS, odd);
+      }
       const twice = await host.send("first", { path: "/v1/tools?view=compact&view=compact" });
       refusal(judge, "catalog-view-repeated", "view", VIEWS, twice);
     } else {
