@@ -33,6 +33,8 @@ describe("settings", () => {
       `host: 127.0.0.1 # default
 port: 5 # --port
 allow-remote: true # --allow-remote
+admin-host: 127.0.0.1 # default
+admin-port: 4872 # default
 anthropic: https://api.anthropic.com # default
 openai: http://***@gateway.test/openai # toolfold.yaml:5
 gemini: https://generativelanguage.googleapis.com # default
@@ -62,11 +64,13 @@ log-level: info # default
     [["--openai", "https://u:p@api.test"], "", "The option upstreams.openai is https://api.test. Allowed:"],
     [["--store", "file"], "", "store is none that is known. Allowed: memory, sqlite:FILE, redis:URL."],
     [["--host", "0.0.0.0"], "", "host is 0.0.0.0, which other machines can reach"],
+    [["--admin-host", "0.0.0.0"], "", "admin-host is 0.0.0.0, which other machines can reach. Add --admin-token-file."],
+    [["--admin-token-file", "empty"], "", "empty is empty. A token is needed in it."],
     [["--ca-file", "none.pem"], "", "none.pem cannot be read (ENOENT)."],
   ])("that make no sense are refused: %j %j", async (args, file, message) => {
     const [code, err] = await refusal(
       ["--config", "c.yaml", "--port", "0", ...args].slice(args.includes("--port") ? 2 : 0),
-      { "c.yaml": file },
+      { "c.yaml": file, empty: "\n" },
     );
     expect(code).toBe(2);
     expect(err).toContain(`toolfold: ${message}`);
@@ -83,7 +87,7 @@ log-level: info # default
       busy.once("listening", resolve);
     });
     const { port } = busy.address() as AddressInfo;
-    expect(await refusal(["--port", String(port)])).toEqual([
+    expect(await refusal(["--admin-port", "0", "--port", String(port)])).toEqual([
       1,
       `toolfold: Cannot listen on 127.0.0.1:${port} (EADDRINUSE).\n`,
     ]);
@@ -99,7 +103,7 @@ interface Running {
 
 async function run(args: string[], files: Record<string, string> = {}): Promise<Running> {
   const terminal = testTerminal(files);
-  const code = main(["proxy", "--port", "0", ...args], terminal);
+  const code = main(["proxy", "--port", "0", "--admin-port", "0", ...args], terminal);
   onTestFinished(async () => {
     terminal.signal("SIGTERM");
     terminal.signal("SIGTERM");
@@ -162,6 +166,10 @@ describe("toolfold proxy", () => {
       status: 200,
       result: "complete",
     });
+    const { admin } = await logged("listening");
+    const stats = await (await fetch(`${String(admin)}/stats`)).text();
+    expect(JSON.parse(stats)).toMatchObject({ requests: { total: 2 }, estimatedTokens: { tokenizer: "o200k_base" } });
+    expect(stats.replace("secret-tool", "").replaceAll("secret-model", "")).not.toContain("secret");
     terminal.signal("SIGTERM");
     expect(await code).toBe(0);
     expect(terminal.err()).toContain('"cuts":2,"cutBytes":80');

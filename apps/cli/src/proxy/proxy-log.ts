@@ -30,13 +30,25 @@ export function proxyLog(level: string, terminal: Terminal): ProxyLog {
   };
 }
 
-/** Paths and queries may hold keys, models are chosen by clients: neither is written. */
+/** What is written of a record. Tools and models are named by clients, and paths may hold keys: none of them is here. */
+const LOGGED = [
+  "provider",
+  "route",
+  "method",
+  "status",
+  "result",
+  "bodyBytes",
+  "sentBytes",
+  "receivedBytes",
+  "firstByteMs",
+  "reason",
+  "cuts",
+  "cutBytes",
+  "possibleBytes",
+  "decision",
+  "isReanchor",
+] as const satisfies readonly (keyof ProxyRecord)[];
+
 function harmless(record: ProxyRecord): object {
-  const { model: _model, session, firstByteMs, isReanchor, ...numbers } = record;
-  return {
-    ...numbers,
-    firstByteMs: firstByteMs === undefined ? undefined : Math.round(firstByteMs),
-    sessionSource: session?.source,
-    isReanchor: isReanchor || undefined,
-  };
+  return { ...Object.fromEntries(LOGGED.map((name) => [name, record[name]])), sessionSource: record.session?.source };
 }

@@ -28,15 +28,16 @@ export async function proxyOptions(settings: Settings, terminal: Terminal): Prom
       firstByte: number(settings, "first-byte-timeout"),
       idle: number(settings, "idle-timeout"),
     },
-    ...(typeof caFile === "string" ? { ca: await readCa(caFile, terminal) } : {}),
+    ...(typeof caFile === "string" ? { ca: await readNamed(caFile, "a PEM file", terminal) } : {}),
   };
 }
 
-async function readCa(file: string, terminal: Terminal): Promise<string> {
+/** Reads a file that a setting names; `kind` says what it should be. */
+export async function readNamed(file: string, kind: string, terminal: Terminal): Promise<string> {
   try {
     return new TextDecoder().decode(await terminal.readFile(file));
   } catch (error) {
-    throw new Failure("usage", `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Name a PEM file.`);
+    throw new Failure("usage", `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Name ${kind}.`);
   }
 }
 

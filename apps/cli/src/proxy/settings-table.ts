@@ -27,6 +27,9 @@ export const SETTINGS: readonly Setting[] = [
   { name: "host", kind: "text", default: "127.0.0.1", isFixed: true, says: "address to listen on" },
   { name: "port", kind: "port", default: "4871", isFixed: true, says: "port to listen on; 0 takes a free one" },
   { name: "allow-remote", kind: "switch", default: "false", isFixed: true, says: "let host be no loopback address" },
+  { name: "admin-host", kind: "text", default: "127.0.0.1", isFixed: true, says: "address of the figures" },
+  { name: "admin-port", kind: "port", default: "4872", isFixed: true, says: "port of the figures; 0 takes a free one" },
+  { name: "admin-token-file", kind: "text", isFixed: true, says: "file with the token for the figures" },
   { name: "anthropic", kind: "url", default: "https://api.anthropic.com", says: "where Anthropic requests go" },
   { name: "openai", kind: "url", default: "https://api.openai.com", says: "where OpenAI requests go" },
   {
