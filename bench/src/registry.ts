@@ -3,6 +3,7 @@ import type { Benchmark } from "./figure.js";
 import { hostRequests } from "./host-requests.js";
 import { hostStart } from "./host-start.js";
 import { loweringGrowth, loweringHostile, loweringTime } from "./lower-schemas.js";
+import { proxyRequests } from "./proxy-requests.js";
 import { trimGrowth, trimMemory, trimTime } from "./trim-bodies.js";
 
 /** Every benchmark, in the order of the table. */
@@ -17,4 +18,5 @@ export const BENCHMARKS: readonly Benchmark[] = [
   trimMemory,
   hostRequests,
   hostStart,
+  proxyRequests,
 ];

@@ -41,7 +41,7 @@ function hexadecimal(bytes: Uint8Array, at: number): number {
 
 /** Short ASCII text does not pay for a call of the decoder. */
 function decodePlain(bytes: Uint8Array, from: number, to: number): string {
-  if (to - from > 32) return decoder.decode(bytes.subarray(from, to));
+  if (to - from > 48) return decoder.decode(bytes.subarray(from, to));
   let text = "";
   for (let index = from; index < to; index++) {
     const byte = bytes[index] as number;

@@ -29,6 +29,8 @@ export function cutAnnotations(
   }
 }
 
+const NOTHING_BLOCKED: ReadonlyMap<number, TrimReason> = new Map();
+
 /** A keyword that occurs more than once is cut every time or never: readers differ on which one counts. */
 function cutIn(
   draft: SchemaDraft,
@@ -42,7 +44,7 @@ function cutIn(
   const { annotations } = policy;
   const { names, next } = outline;
   const last = next[schema] as number;
-  const blocked = new Map<number, TrimReason>();
+  let blocked = NOTHING_BLOCKED;
   let found = 0;
   let hasValues = false;
   let hasDescription = false;
@@ -53,11 +55,14 @@ function cutIn(
     hasDescription ||= name === DESCRIPTION;
     if (annotations[name] === 0) continue;
     found++;
-    if (passed.has(name) || (byName && holdsIdentifier(outline, child))) blocked.set(name, "has_reference");
-    else if (!fitsCutValue(outline, child)) blocked.set(name, "unexpected_type");
+    if (passed.has(name) || (byName && holdsIdentifier(outline, child)))
+      blocked = block(blocked, name, "has_reference");
+    else if (!fitsCutValue(outline, child)) blocked = block(blocked, name, "unexpected_type");
   }
   if (found === 0) return;
-  if (hasValues && !hasDescription && policy.labels === "keep" && !blocked.has(TITLE)) blocked.set(TITLE, "label");
+  if (hasValues && !hasDescription && policy.labels === "keep" && !blocked.has(TITLE)) {
+    blocked = block(blocked, TITLE, "label");
+  }
   for (let child = schema + 1; child < last; child = next[child] as number) {
     const name = names[child] as number;
     if (annotations[name] === 0 || cuts[child] !== KEPT) continue;
@@ -65,6 +70,15 @@ function cutIn(
     if (reason === undefined) cuts[child] = CUT_ANNOTATION;
     else skip(reason, schemaName(name));
   }
+}
+
+/** Nearly always nothing is blocked, so the map is only made when something is. */
+function block(
+  blocked: ReadonlyMap<number, TrimReason>,
+  name: number,
+  reason: TrimReason,
+): ReadonlyMap<number, TrimReason> {
+  return new Map([...blocked, [name, reason]]);
 }
 
 /** Some validators find identifiers even in instance data; a reference by name may mean one of those. */

@@ -1,3 +1,4 @@
+import { NameTable } from "../json/name-table.js";
 import type { Outline } from "../json/outline.js";
 import { DIALECTS, type Dialect } from "../schema/dialects.js";
 import { keywordsOf } from "../schema/keywords.js";
@@ -37,9 +38,16 @@ const CUT_NAMES = nameFlags(CUT_KEYWORD_NAMES);
 const EXCLUSIVE = nameFlags(["exclusiveMinimum", "exclusiveMaximum"]);
 const TAKES_BOOLEANS = nameFlags(["additionalProperties", "additionalItems"]);
 
+/** The spellings with and without the empty fragment, found without decoding: nearly every schema has one of them. */
+const SPELLINGS: readonly string[] = [...KNOWN_URIS.keys()].flatMap((uri) => [uri, `${uri}#`]);
+const SPELLING_TABLE = new NameTable(SPELLINGS);
+
 /** The dialect that a `$schema` names in a spelling that every validator knows. */
-export function dialectOfKnownUri(uri: string): Dialect | undefined {
-  return KNOWN_URIS.get(uri.endsWith("#") ? uri.slice(0, -1) : uri);
+export function dialectOfKnownUri(outline: Outline, node: number): Dialect | undefined {
+  if (!outline.isString(node)) return undefined;
+  const start = outline.starts[node] as number;
+  const spelling = SPELLINGS[SPELLING_TABLE.find(outline.source.bytes, start, outline.ends[node] as number) - 1];
+  return spelling === undefined ? undefined : KNOWN_URIS.get(spelling.replace(/#$/, ""));
 }
 
 /** Whether a schema could mean something else once it is read in 2020-12 instead of its dialect. */

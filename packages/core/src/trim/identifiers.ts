@@ -22,6 +22,7 @@ const PLAIN_URI = /^(?:[\w\-.~:/?@!$&'()*+,;=]|%[\da-fA-F]{2})+$/;
 export function hasUnknownDialect({ outline, roles }: SchemaDraft): boolean {
   for (let node = 1; node < outline.size; node++) {
     if (outline.names[node] !== SCHEMA_URI || !isKeyword(roles, node)) continue;
+    if (dialectOfKnownUri(outline, node) !== undefined) continue;
     const uri = textOf(outline, node);
     if (uri === undefined || dialectOfUri(uri) === undefined) return true;
   }
@@ -59,10 +60,9 @@ function isPlainUri(uri: string): boolean {
 function cutRootDialect(draft: SchemaDraft, references: References, skip: Skip): void {
   const [node, ...more] = rootMembers(draft, SCHEMA_URI);
   if (node === undefined) return;
-  const uri = textOf(draft.outline, node);
-  const dialect = uri === undefined ? undefined : dialectOfKnownUri(uri);
+  const dialect = dialectOfKnownUri(draft.outline, node);
   if (references.some) skip("has_reference", "$schema");
-  else if (uri === undefined || more.length > 0) skip("unexpected_type", "$schema");
+  else if (!draft.outline.isString(node) || more.length > 0) skip("unexpected_type", "$schema");
   else if (dialect === undefined || isDialectBound(draft, dialect, node)) skip("dialect_bound", "$schema");
   else draft.cuts[node] = CUT_ANNOTATION;
 }

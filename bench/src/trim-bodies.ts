@@ -1,0 +1,94 @@
+import { createTrimmer } from "@toolfold/core";
+import { collectGarbage } from "./collect-garbage.js";
+import type { Benchmark, Figure, Target } from "./figure.js";
+import { measureRatio } from "./measure-ratio.js";
+import { time } from "./time.js";
+import { digest, losslessRoundTrip, offsetTree, parseStripStringify } from "./trim-baselines.js";
+import { denseBody, sampleBody } from "./trim-sample-body.js";
+
+const AGAINST = "parse + strip + stringify";
+const REPEATS = 20;
+
+const typical = (): Uint8Array => sampleBody({ tools: 31, messageBytes: 160_000 });
+
+/** Trimming against the way that changes other bytes, and its peers and its floor in the same table. */
+export const trimTime: Benchmark = {
+  name: "trim-time",
+  async run() {
+    const trimmer = createTrimmer({ shape: "anthropic-messages" });
+    const locator = createTrimmer({ shape: "anthropic-messages", levers: [] });
+    const body = typical();
+    const dense = denseBody(200);
+    const rows: readonly (readonly [
+      figure: string,
+      work: (body: Uint8Array) => unknown,
+      body: Uint8Array,
+      target: Target,
+    ])[] = [
+      ["trim, 300 KB, 31 tools", trimmer, body, { atMost: 0.15 }],
+      ["trim, nearly all schema", trimmer, dense, { atMost: 0.4 }],
+      ["check and find tools, 300 KB", locator, body, { atMost: 0.04 }],
+      ["SHA-256 of the body", digest, body, { atMost: 1 }],
+      ["lossless-json round trip", losslessRoundTrip, body, { atLeast: 1 }],
+      ["jsonc-parser tree", offsetTree, body, { atLeast: 0.4 }],
+    ];
+    const figures: Figure[] = [];
+    for (const [figure, work, input, target] of rows) {
+      const run = (each: (body: Uint8Array) => unknown) => (): number =>
+        (time(() => repeat(each, input)) * 1000) / REPEATS;
+      const measured = await measureRatio({ ours: run(work), baseline: run(parseStripStringify), warmUp: 5 });
+      figures.push({ figure, unit: "µs/body", ...measured, against: AGAINST, target });
+    }
+    return figures;
+  },
+};
+
+/** A body of 50 MB costs as much per byte as one of 10 KB. */
+export const trimGrowth: Benchmark = {
+  name: "trim-growth",
+  async run() {
+    const trimmer = createTrimmer({ shape: "anthropic-messages" });
+    const small = sampleBody({ tools: 1, messageBytes: 5_000 });
+    const large = sampleBody({ tools: 31, messageBytes: 50_000_000 });
+    const perByte = (body: Uint8Array, times: number) => (): number =>
+      (time(() => {
+        for (let at = 0; at < times; at += 1) trimmer(body);
+      }) *
+        1_000_000) /
+      (body.length * times);
+    const measured = await measureRatio({ ours: perByte(large, 1), baseline: perByte(small, 2000), rounds: 5 });
+    return [
+      { figure: "trim time, 50 MB", unit: "ns/B", ...measured, against: "a body of 10 KB", target: { atMost: 1.5 } },
+    ];
+  },
+};
+
+/** Beside the output, trimming takes next to nothing, however long the conversation is. */
+export const trimMemory: Benchmark = {
+  name: "trim-memory",
+  async run() {
+    const trimmer = createTrimmer({ shape: "anthropic-messages" });
+    const body = sampleBody({ tools: 31, messageBytes: 5_000_000 });
+    const measured = await measureRatio({
+      ours: () => allocatedBy(() => trimmer(body)),
+      baseline: () => trimmer(body).bytes.length + 64 * 1024,
+      rounds: 5,
+    });
+    return [{ figure: "trim memory, 5 MB", unit: "B", ...measured, against: "output + 64 KB", target: { atMost: 1 } }];
+  },
+};
+
+function repeat(work: (body: Uint8Array) => unknown, body: Uint8Array): void {
+  for (let at = 0; at < REPEATS; at += 1) work(body);
+}
+
+/** What is held when the work is done and nothing was collected yet: everything that it allocated, if it is little. */
+function allocatedBy(work: () => unknown): number {
+  collectGarbage();
+  const before = process.memoryUsage();
+  const result = work();
+  const after = process.memoryUsage();
+  return result === undefined
+    ? Number.NaN
+    : after.heapUsed - before.heapUsed + after.arrayBuffers - before.arrayBuffers;
+}
