@@ -38,8 +38,9 @@ type ServerChild = Child<ServerQuestion, Servers | number>;
 type ClientChild = Child<Load, string>;
 
 /**
- * What a request costs the serving process, both applications in one process and the client in another. Throughput would
- * be bounded by the client and flatter both; processor time is what the server itself spends.
+ * What a request costs the serving process, both applications in one process and the client in another with eight
+ * connections. Throughput would be bounded by the client and flatter both; processor time is what the server itself
+ * spends. The host reads its source once for requests that come together, so with one connection at a time it does worse.
  */
 export const hostRequests: Benchmark = {
   name: "host-requests",

@@ -1,75 +1,87 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deadline } from "./deadline.js";
+import { deadline, type LimitedWork } from "./deadline.js";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const never = () => new Promise<never>(() => {});
-const inTime = (milliseconds: number) => () =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds, milliseconds));
 const TOO_LATE = { name: "HostError", code: "deadline_exceeded", message: "It did not answer within 1000 ms." };
 
-test("answers or throws what the work does", async () => {
-  const within = deadline(1000, "It");
-  await expect(within(async ({ signal }) => signal.aborted)).resolves.toBe(false);
-  await expect(within(() => "no promise" as unknown as Promise<string>)).resolves.toBe("no promise");
-  await expect(within(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  await expect(
-    within(() => {
-      throw new Error("at once");
-    }),
-  ).rejects.toThrow("at once");
-});
+const never = () => new Promise<never>(() => {});
+const after = (milliseconds: number) => () => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What became of a promise, without waiting for it. */
-function watch(promise: Promise<unknown>): { outcome?: unknown } {
-  const watched: { outcome?: unknown } = {};
-  promise.then(
-    (value) => Object.assign(watched, { outcome: value }),
-    (error: unknown) => Object.assign(watched, { outcome: error }),
-  );
-  return watched;
+/** Starts work within a second; tells what became of it, and how often it was told. */
+function begin(start: LimitedWork<unknown, string>["start"], done: (result: unknown) => string = String) {
+  const errors: unknown[] = [];
+  const answers: string[] = [];
+  const failed = (error: unknown): string => {
+    errors.push(error);
+    return "failed";
+  };
+  const answer = deadline(1000, "It")({ start, done, failed }).then((each) => answers.push(each));
+  return { errors, answers, answer };
 }
 
-test("gives up at the deadline and tells the work so", async () => {
+test("answers what is made of the result", async () => {
+  const { answer, answers, errors } = begin(async ({ signal }) => signal.aborted);
+  await answer;
+  expect({ answers, errors }).toEqual({ answers: ["false"], errors: [] });
+});
+
+test("takes a result that is no promise", async () => {
+  const { answer, answers } = begin(() => 7 as unknown as Promise<number>);
+  await answer;
+  expect(answers).toEqual(["7"]);
+});
+
+const refusal = new Error("no");
+
+test.each<[string, LimitedWork<unknown, string>["start"], ((result: unknown) => string)?]>([
+  ["the work throws at once", () => throwRefusal()],
+  ["the work fails", async () => throwRefusal()],
+  ["its result is refused", async () => 7, throwRefusal],
+])("answers what is made of the error when %s", async (_what, start, done) => {
+  const { answer, answers, errors } = begin(start, done);
+  await answer;
+  expect({ answers, errors }).toEqual({ answers: ["failed"], errors: [refusal] });
+});
+
+function throwRefusal(): never {
+  throw refusal;
+}
+
+test("gives up at the deadline, tells the work so, and drops what comes later", async () => {
   let told: AbortSignal | undefined;
-  const watched = watch(
-    deadline(
-      1000,
-      "It",
-    )(({ signal }) => {
-      told = signal;
-      return never();
-    }),
-  );
+  const { answers, errors } = begin(({ signal }) => {
+    told = signal;
+    return after(1500)();
+  });
   await vi.advanceTimersByTimeAsync(999);
-  expect([watched, told?.aborted]).toEqual([{}, false]);
+  expect([answers, told?.aborted]).toEqual([[], false]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(watched.outcome).toMatchObject(TOO_LATE);
-  expect(told?.reason).toBe(watched.outcome);
+  expect([answers, errors]).toMatchObject([["failed"], [TOO_LATE]]);
+  expect(told?.reason).toBe(errors[0]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([answers, errors.length]).toEqual([["failed"], 1]);
 });
 
 test("reports the deadline even when the work fails because of it", async () => {
-  const work = ({ signal }: AbortController) =>
-    new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
-  const watched = watch(deadline(1000, "It")(work));
+  const { errors } = begin(
+    ({ signal }) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(refusal))),
+  );
   await vi.advanceTimersByTimeAsync(1000);
-  expect(watched.outcome).toMatchObject(TOO_LATE);
+  expect(errors).toMatchObject([TOO_LATE]);
 });
 
 test("holds each wait to its own deadline, with one timer at a time", async () => {
   const within = deadline(1000, "It");
   const settled: string[] = [];
   const start = (name: string, work: () => Promise<unknown>) =>
-    void within(work).then(
-      () => settled.push(`${name} done`),
-      () => settled.push(`${name} late`),
-    );
+    void within({ start: work, done: () => settled.push(`${name} done`), failed: () => settled.push(`${name} late`) });
   start("a", never);
   expect(vi.getTimerCount()).toBe(1);
   await vi.advanceTimersByTimeAsync(400);
   start("b", never);
-  start("c", inTime(900));
+  start("c", after(900));
   start("d", () => Promise.resolve());
   await vi.advanceTimersByTimeAsync(599);
   expect(settled).toEqual(["d done"]);

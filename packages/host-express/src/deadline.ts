@@ -1,11 +1,17 @@
 import { HostError } from "./host-error.js";
 
 /**
- * Waits for work, but not longer than a set time: then the wait fails and the work's controller is aborted.
- *
- * @throws what the work throws, or a {@link HostError} with code `deadline_exceeded`.
+ * Work that must not take for ever, and what becomes of it. `failed` hears of every error: the work's own, one that `done`
+ * throws, or a {@link HostError} with code `deadline_exceeded`. It must not throw itself.
  */
-export type WithinDeadline = <T>(work: (controller: AbortController) => Promise<T>) => Promise<T>;
+export interface LimitedWork<T, R> {
+  readonly start: (controller: AbortController) => Promise<T>;
+  readonly done: (result: T) => R;
+  readonly failed: (error: unknown) => R;
+}
+
+/** Does work within a deadline. At the deadline its controller is aborted, and a result that comes later is dropped. */
+export type WithinDeadline = <T, R>(work: LimitedWork<T, R>) => Promise<R>;
 
 interface Wait {
   readonly expiresAt: number;
@@ -33,32 +39,39 @@ export function deadline(milliseconds: number, what: string): WithinDeadline {
         setTimer(wait);
         return;
       }
-      waits.delete(wait);
       wait.expire();
     }
   };
 
-  return (work) =>
-    new Promise((resolve, reject) => {
+  return <T, R>({ start, done, failed }: LimitedWork<T, R>) =>
+    new Promise<R>((resolve) => {
       const controller = new AbortController();
+      const fail = (error: unknown): void => {
+        if (waits.delete(wait)) resolve(failed(error));
+      };
+      const succeed = (result: T): void => {
+        if (waits.delete(wait)) resolve(doneOrFailed(result, done, failed));
+      };
       const expire = (): void => {
         const error = new HostError("deadline_exceeded", `${what} did not answer within ${milliseconds} ms.`);
-        reject(error);
+        fail(error);
         controller.abort(error);
       };
       const wait: Wait = { expiresAt: performance.now() + milliseconds, expire };
       waits.add(wait);
       setTimer(wait);
-      const ended =
-        <T>(settle: (outcome: T) => void) =>
-        (outcome: T): void => {
-          waits.delete(wait);
-          settle(outcome);
-        };
       try {
-        Promise.resolve(work(controller)).then(ended(resolve), ended(reject));
+        Promise.resolve(start(controller)).then(succeed, fail);
       } catch (error) {
-        ended(reject)(error);
+        fail(error);
       }
     });
+}
+
+function doneOrFailed<T, R>(result: T, done: LimitedWork<T, R>["done"], failed: LimitedWork<T, R>["failed"]): R {
+  try {
+    return done(result);
+  } catch (error) {
+    return failed(error);
+  }
 }

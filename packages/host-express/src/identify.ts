@@ -1,36 +1,28 @@
 import type { IncomingMessage } from "node:http";
 import type { Principal } from "@toolfold/core";
 import type { Authenticate } from "./authenticate/authenticate.js";
-import { checkPrincipal } from "./check-principal.js";
 import { deadline } from "./deadline.js";
 import type { ReportEvent } from "./host-event.js";
 
 /** Who is asking, or why nobody can say. */
-export type Identity = { readonly principal: Principal } | "unauthenticated" | "unavailable";
+export type Identity = Principal | "unauthenticated" | "unavailable";
 
 /** Finds out who is asking. */
-export type Identify = (request: IncomingMessage) => Promise<Identity>;
+export type Identify = (request: IncomingMessage) => Identity | Promise<Identity>;
 
 /**
- * Asks the authenticator under a deadline. What it throws says nothing about the caller's credential, so it makes the
- * host unavailable and the caller not unauthenticated.
- *
- * @throws {HostError} code `invalid_principal` when it answers something else.
+ * Asks the authenticator under a deadline. When it fails, that says nothing about the caller's credential, so it makes
+ * the host unavailable and the caller not unauthenticated.
  */
 export function identifier(authenticate: Authenticate, timeoutMs: number, report: ReportEvent): Identify {
   const within = deadline(timeoutMs, "The authenticator");
-  return async (request) => {
-    if (isRepeated(request.rawHeaders)) return "unauthenticated";
-    let answer: unknown;
-    try {
-      const { authorization } = request.headers;
-      answer = await within(() => authenticate({ authorization }));
-    } catch (error) {
-      report({ type: "authenticator_failed", error });
-      return "unavailable";
-    }
-    return answer === undefined ? "unauthenticated" : { principal: checkPrincipal(answer) };
+  const done = (principal: Principal | undefined): Identity => principal ?? "unauthenticated";
+  const failed = (error: unknown): Identity => {
+    report({ type: "authenticator_failed", error });
+    return "unavailable";
   };
+  return ({ rawHeaders, headers: { authorization } }) =>
+    isRepeated(rawHeaders) ? "unauthenticated" : within({ start: () => authenticate({ authorization }), done, failed });
 }
 
 /** Node keeps the first of two credentials, a proxy in front of it perhaps the last. */

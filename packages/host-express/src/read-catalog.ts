@@ -16,7 +16,10 @@ export type CatalogReader = (tenant: string) => Promise<Reading | undefined>;
 /** Tools held as last good catalogues, over all tenants; the tenants read least recently go first. */
 const LAST_GOOD_TOOLS = 250_000;
 
-/** Reads a source under a deadline, once for all who ask at the same time, and falls back on each tenant's last good catalogue. */
+/**
+ * Reads a source under a deadline and falls back on each tenant's last good catalogue. Requests that come together share
+ * one read: it starts when all that arrived in the same turn of the event loop have joined.
+ */
 export function catalogReader(source: CatalogSource, timeoutMs: number, report: ReportEvent): CatalogReader {
   const within = deadline(timeoutMs, "The catalogue source");
   const pending = new Map<string, Promise<Reading | undefined>>();
@@ -25,25 +28,27 @@ export function catalogReader(source: CatalogSource, timeoutMs: number, report: 
     sizeCalculation: (catalog) => catalog.tools.length + 1,
   });
 
-  const read = async (tenant: string): Promise<Reading | undefined> => {
-    try {
-      const answer = await within((controller) => source.read(new TenantRequest(tenant, controller)));
-      const catalog = checkCatalog(answer);
-      if (lastGood.get(tenant) !== catalog) lastGood.set(tenant, catalog);
-      return { catalog, stale: false };
-    } catch (error) {
-      const catalog = lastGood.get(tenant);
-      report({ type: "source_failed", tenant, error, servedLastGood: catalog !== undefined });
-      return catalog && { catalog, stale: true };
-    } finally {
-      pending.delete(tenant);
-    }
-  };
+  const read = (tenant: string): Promise<Reading | undefined> =>
+    within<Catalog, Reading | undefined>({
+      start: (controller) => source.read(new TenantRequest(tenant, controller)),
+      done: (answer) => {
+        const catalog = checkCatalog(answer);
+        if (lastGood.peek(tenant) !== catalog) lastGood.set(tenant, catalog);
+        pending.delete(tenant);
+        return { catalog, stale: false };
+      },
+      failed: (error) => {
+        const catalog = lastGood.get(tenant);
+        pending.delete(tenant);
+        report({ type: "source_failed", tenant, error, servedLastGood: catalog !== undefined });
+        return catalog && { catalog, stale: true };
+      },
+    });
 
   return (tenant) => {
     const running = pending.get(tenant);
     if (running !== undefined) return running;
-    const reading = read(tenant);
+    const reading = new Promise<Reading | undefined>((resolve) => setImmediate(() => resolve(read(tenant))));
     pending.set(tenant, reading);
     return reading;
   };

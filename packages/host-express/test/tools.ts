@@ -2,7 +2,8 @@ import { assembleCatalog, type Catalog, type Principal, type ToolDescriptor } fr
 
 const LONG_TEXT = "Reads a file. ".repeat(60).trim();
 
-export const LONG_ID = `long:${"ü/".repeat(1365)}`;
+/** The longest id that fits into a path: 4096 characters once it is encoded. */
+export const LONG_ID = `long:${"ü/".repeat(454)}abc`;
 
 /** Ids that routers, URL parsers and plain objects stumble over. */
 export const ODD_IDS: readonly string[] = [
