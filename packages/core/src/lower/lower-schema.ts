@@ -61,7 +61,9 @@ export function lowerSchema(schema: Json, options: LowerOptions = {}): LoweredSc
   const limits = limitsOf(options.limits);
   const scan = scanSchema(schema, dialect, limits);
   if (scan.overflow) return finish(namesOnly({}), widen({ ...ROOT, keyword: "" }, "budget"));
-  if ((scan.needs & NEEDS_WORK) === 0 && isRootOfSubset(schema)) return finish(schema, undefined);
+  if ((scan.needs & NEEDS_WORK) === 0 && isRootOfSubset(schema)) {
+    return finish((scan.needs & NEEDS.redeclare) === 0 ? schema : undeclared(schema), undefined);
+  }
 
   const flags: Flags = new Map();
   settleFlags(scan, flags);
@@ -74,6 +76,13 @@ export function lowerSchema(schema: Json, options: LowerOptions = {}): LoweredSc
 
 function isRootOfSubset(schema: JsonObject): boolean {
   return ownMember(schema, "type") === "object" && isJsonObject(ownMember(schema, "properties"));
+}
+
+/** A schema that means the same in 2020-12, without the dialect that it names. */
+function undeclared(schema: JsonObject): JsonObject {
+  const json: Record<string, Json> = {};
+  for (const name of Object.keys(schema)) if (name !== "$schema") setMember(json, name, schema[name] as Json);
+  return json;
 }
 
 /** Below the root `false` accepts nothing; the root stays an object schema. */

@@ -20,6 +20,8 @@ export const NEEDS = {
   cut: 16,
   /** It declares a dialect other than the one in force. */
   foreign: 32,
+  /** Its root declares another dialect than 2020-12, by name only as far as this bit knows. */
+  redeclare: 64,
 } as const;
 
 /** Per schema object: its own needs, and those of everything in it. */
@@ -129,7 +131,7 @@ function strangerNeeds(name: string, value: Json): number {
 
 function keywordNeeds(keyword: Keyword, value: Json, schema: JsonObject, dialect: Dialect, isRoot: boolean): number {
   if (!fits(keyword, value, dialect)) return NEEDS.trim;
-  if (keyword.name === "$schema") return isRoot && dialect !== "2020-12" ? NEEDS.trim : isRoot ? 0 : NEEDS.stay;
+  if (keyword.name === "$schema") return isRoot && dialect !== "2020-12" ? NEEDS.redeclare : isRoot ? 0 : NEEDS.stay;
   if (keyword.kind === "identifier" || keyword.kind === "definitions") {
     return NEWEST.has(keyword.name) && fits(NEWEST.get(keyword.name), value, "2020-12") ? NEEDS.stay : NEEDS.trim;
   }
