@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { CatalogSource } from "@toolfold/core";
 import { apiKeys, catalogRouter, hashApiKey } from "@toolfold/host-express";
 import express, { type Express } from "express";
+import { answerFault, answerUnknown, ownEveryAnswer, requireHost } from "./answer-rest.js";
 import type { DemoPrincipal } from "./principals.js";
 import { StartError } from "./start-error.js";
 
@@ -16,16 +17,19 @@ export interface RunningHost {
   readonly close: () => void;
 }
 
-/** The application: the catalogue for these principals, and nothing else. */
+/** The application: the catalogue for these principals, and an error envelope for everything else. */
 export function buildApp(source: CatalogSource, principals: readonly DemoPrincipal[]): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use(
+    requireHost,
     catalogRouter({
       source,
       authenticate: apiKeys(principals.map(({ principal, token }) => ({ sha256: hashApiKey(token), principal }))),
       capabilities: { implementation: { name: "toolfold-reference-host", version: "0.0.0" }, sources: ["mcp"] },
     }),
+    answerUnknown,
+    answerFault,
   );
   return app;
 }
@@ -36,7 +40,9 @@ export function buildApp(source: CatalogSource, principals: readonly DemoPrincip
  * @throws StartError where the port is taken or not allowed.
  */
 export async function serve(app: Express, port: number): Promise<RunningHost> {
-  const server = createServer(app).listen(port, HOST);
+  const server = createServer({ requireHostHeader: false }, app);
+  ownEveryAnswer(server);
+  server.listen(port, HOST);
   try {
     await once(server, "listening");
   } catch (error) {
