@@ -67,6 +67,15 @@ describe("leaves no process and no temporary file", () => {
     expect(run.temporaryFiles()).toEqual([]);
   });
 
+  test("where no temporary folder can be made, and says so", async () => {
+    const run = start(MAIN, { TMPDIR: "/nonexistent" });
+    expect(await run.ended).toBe(1);
+    expect([run.stdout(), run.stderr()]).toEqual([
+      "",
+      "No folder can be made in /nonexistent (ENOENT). Name another place: TMPDIR=/tmp npm start.\n",
+    ]);
+  });
+
   test("after a crash of the host with a server that only SIGKILL ends", async () => {
     const run = start(host("crashes"));
     await run.says("ready");
