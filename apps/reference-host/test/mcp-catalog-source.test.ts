@@ -101,6 +101,14 @@ test("what a server makes fail in the host stays with that server", async () => 
   ]);
 });
 
+test("a server's own child that stays does not keep the source from closing", async () => {
+  const source = open([fixture("leaves-a-child", "s")]);
+  expect(await idsOf(source)).toEqual(["mcp:s.one"]);
+  const startedAt = performance.now();
+  await source.close();
+  expect(performance.now() - startedAt).toBeLessThan(3 * SHORT.graceMs + 1_500);
+});
+
 test("a tenant without servers has no tools", async () => {
   expect((await ask(open([fixture("good")]), "other")).tools).toEqual([]);
 });

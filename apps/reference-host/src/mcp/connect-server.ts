@@ -8,7 +8,7 @@ import { stderrTail } from "./stderr-tail.js";
 import { TrackedTransport } from "./tracked-transport.js";
 import type { Trouble, TroubleError } from "./trouble.js";
 
-/** What to run for one MCP server: a program and its arguments, never a shell line. */
+/** What to run for one MCP server: the program itself and its arguments, no shell line and no wrapper that starts it. */
 export interface ServerSpec {
   /** Names the server in `toolId`s and in reports. */
   readonly name: string;
