@@ -121,8 +121,8 @@ function scanScalar(source: JsonSource, at: number, first: number | undefined): 
     if (first === 0x2d || (first !== undefined && first >= 0x30 && first <= 0x39)) return scanNumber(bytes, at);
     throw unexpected(bytes, at);
   }
-  for (const [offset, letter] of literal.entries()) {
-    if (bytes[at + offset] !== letter) throw unexpected(bytes, at + offset);
+  for (let offset = 1; offset < literal.length; offset++) {
+    if (bytes[at + offset] !== literal[offset]) throw unexpected(bytes, at + offset);
   }
   return at + literal.length;
 }
