@@ -156,6 +156,29 @@ describe("bounds", () => {
     expect(new Set(sizes).size).toBeGreaterThan(1);
   });
 
+  test("objects that JavaScript shares, or that hold themselves, end as well", () => {
+    const names = Array.from({ length: 30 }, (_, index) => `d${index}`);
+    const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }]));
+    const $defs = Object.fromEntries(names.map((name) => [name, { type: "object", properties }]));
+    const reasons = lowerSchema({ ...around({ $ref: "#/$defs/d0" }), $defs }).widenings.map(({ reason }) => reason);
+    expect(new Set(reasons)).toEqual(new Set(["recursive_reference", "budget"]));
+    const own: { properties: Record<string, Json>; anyOf: Json } = { properties: {}, anyOf: [true] };
+    own.properties.self = own as unknown as Json;
+    expect(lowerSchema(own as unknown as Json, { limits: { nodes: 1000 } }).exactness).toBe("wider");
+  });
+
+  test("forms that stack up beyond the depth are cut", () => {
+    const $defs: Record<string, Json> = {};
+    for (let index = 0; index < 20; index++) {
+      let schema: Json = index === 0 ? { type: "string" } : { $ref: `#/$defs/d${index - 1}` };
+      for (let level = 0; level < 200; level++) schema = { properties: { a: schema, b: { anyOf: [true] } } };
+      $defs[`d${index}`] = schema;
+    }
+    const properties = Object.fromEntries(Object.keys($defs).map((name) => [name, { $ref: `#/$defs/${name}` }]));
+    const { widenings } = lowerSchema({ type: "object", properties, $defs });
+    expect(new Set(widenings.map(({ reason }) => reason))).toEqual(new Set(["budget"]));
+  });
+
   test("mutual recursion is cut", () => {
     const $defs = {
       a: { type: "object", properties: { b: { $ref: "#/$defs/b" } } },

@@ -1,6 +1,5 @@
 import type { Op, Verdict } from "../algebra.js";
 import { type Form, FREE, FULL, isEmpty, NO_NOTES, type ObjectShape, plainParsed } from "../form.js";
-import { isFull } from "../is-full.js";
 import { eitherPattern, matchesEverything, matchVerdict, patternOf } from "../pattern-text.js";
 import { type Wide, widen } from "../widening.js";
 
@@ -106,9 +105,4 @@ function patternForm(pattern: string): Form {
   const string = { min: 0, max: Infinity, opaque: new Map([["pattern", pattern]]), values: undefined };
   const parsed = plainParsed({ ...FREE, string });
   return { parsed, notes: NO_NOTES, draw: () => ({ json: { pattern }, wide: undefined }) };
-}
-
-/** Whether a shape leaves names that are not listed alone. */
-export function isOpen(shape: ObjectShape): boolean {
-  return shape.patterns.size === 0 && isFull(shape.rest);
 }
