@@ -24,6 +24,22 @@ const CREDENTIALS: readonly [name: string, prefix: string, rest: fc.Arbitrary<st
   ],
   ["a GitLab token", "glpat-", random(WORD, 20)],
   ["a Slack token", "xoxb-", fc.tuple(random("123456789", 12), random(WORD, 24)).map((parts) => parts.join("-"))],
+  ["a Slack app token", "xapp-", random(WORD, 40)],
+  [
+    "a Slack webhook",
+    "hooks.slack.com/services/",
+    fc.tuple(random(UPPER, 9), random(UPPER, 11), random(WORD, 24)).map((parts) => parts.join("/")),
+  ],
+  ["a webhook secret", "whsec_", random(WORD, 32)],
+  ["a Google refresh token", "1//0", random(WORD, 60)],
+  ["a Twilio key", "SK", random(HEX, 32)],
+  ["a Telegram bot token", "123456789:AA", random(WORD, 33)],
+  ["a Grafana token", "glsa_", fc.tuple(random(WORD, 32), random(HEX, 8)).map((parts) => parts.join("_"))],
+  ["a Docker token", "dckr_pat_", random(WORD, 27)],
+  ["an NVIDIA key", "nvapi-", random(WORD, 64)],
+  ["a LangSmith key", "lsv2_pt_", fc.tuple(random(HEX, 32), random(HEX, 10)).map((parts) => parts.join("_"))],
+  ["an xAI key", "xai-", random(WORD, 80)],
+  ["a Pulumi token", "pul-", random(HEX, 40)],
   ["a Stripe key", "sk_live_", random(WORD, 24)],
   ["a Stripe key", "rk_live_", random(WORD, 24)],
   ["an Anthropic key", "sk-ant-", random(WORD, 90).map((body) => `api03-${body}`)],
@@ -47,7 +63,24 @@ const CREDENTIALS: readonly [name: string, prefix: string, rest: fc.Arbitrary<st
       .tuple(random(WORD, 33), random(WORD, 60), random(WORD, 43))
       .map(([head, body, tail]) => `${head}.eyJ${body}.${tail}`),
   ],
+  ["a private key", `-----BEGIN EC PRIVATE KEY-----\n${" ".repeat(40)}`, random(WORD, 64)],
+  [
+    "a private key with headers",
+    `-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-256-CBC,0F1E2D\n\n`,
+    random(WORD, 64),
+  ],
+  [
+    "a private key with headers",
+    "-----BEGIN PGP PRIVATE KEY BLOCK-----\r\nVersion: GnuPG v2\r\n\r\n",
+    random(WORD, 64),
+  ],
+  ["a private key with headers", "-----BEGIN RSA PRIVATE KEY-----\\nProc-Type: 4\\n\\n", random(WORD, 64)],
   ["a bearer token", "Bearer ", random(WORD, 40)],
+  ["a bearer token", "BEARER ", random(WORD, 40)],
+  ["a login in a header", "Authorization: Basic ", random(WORD, 24).map((body) => `${body}=`)],
+  ["a URL with a password", "postgres://app:", fc.constant("Sunflower@db.prod.internal")],
+  ["a URL with a password", "postgres://app:", fc.constant("Passw0rd!9@db.prod.internal")],
+  ["a URL with a password", "redis://app:", fc.constant("q7%w@db.prod.internal")],
   ["an Azure account key", "AccountKey=", random(WORD, 86).map((body) => `${body}==`)],
   ["a URL with a password", "postgres://app:", random(WORD, 12).map((body) => `R7${body}q@db.internal:5432/prod`)],
 ];
@@ -130,6 +163,8 @@ describe("scanSecrets", () => {
     "The AKIA prefix marks access keys; ghp_ marks tokens.",
     "^sk-[A-Za-z0-9]{20,}$",
     "AccountKey=<your key>",
+    "Authorization: Basic <base64 of user:password>",
+    "https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX",
   ])("lets %j through, as a value and as a text", (text) => {
     expect(scanSecrets({ description: text, inputSchema: { default: text } })).toEqual([]);
   });
@@ -149,6 +184,25 @@ describe("scanSecrets", () => {
     expect(scanSecrets({ description: `For instance ${text}`, inputSchema: { examples: [text] } })).toEqual([]);
     expect(scanSecrets({ inputSchema: { default: text } })).toHaveLength(1);
     expect(scanSecrets({ inputSchema: { properties: { a: { enum: [text], const: { b: text } } } } })).toHaveLength(2);
+  });
+
+  test.each([
+    "Bearer authentication-scheme-described-in-rfc6750",
+    "sk-ant-api03-abc123def456ghi789jkl",
+    "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.KMUFsIDTnFmyG3nMiGM6H9FNFUROf3wh7SmqJp-QV30",
+    "postgres://app:Sunflower@db.internal",
+  ])("lets the documentation %j through in a text", (text) => {
+    expect(scanSecrets({ description: text })).toEqual([]);
+  });
+
+  test("reads whatever stands below a default, a const or an enum as a value", () => {
+    const made = ["gh", "p_abcdefghijklmnopqrstuvwxyz0123456789"].join("");
+    const values = { default: { title: made }, const: { description: made }, enum: [{ title: made }] };
+    expect(scanSecrets({ inputSchema: values }).map(({ pointer }) => pointer)).toEqual([
+      "/inputSchema/default/title",
+      "/inputSchema/const/description",
+      "/inputSchema/enum/0/title",
+    ]);
   });
 
   test("ends on what contains itself, and on more values than the limit", () => {

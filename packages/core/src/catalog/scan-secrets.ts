@@ -54,17 +54,18 @@ function pushItems(stack: Pending[], items: readonly unknown[], { location, plac
   }
 }
 
-/** By name alone, so a parameter called `default` is read as data too: strictly, which is the safe side. */
+/**
+ * By name alone, so a parameter called `default` is read as data too: strictly, which is the safe side. Data stays data:
+ * a `title` inside a `default` is a part of the value.
+ */
 const PLACES: ReadonlyMap<string, TextPlace> = new Map([
   ["default", "data"],
   ["const", "data"],
   ["enum", "data"],
-  ["title", "prose"],
-  ["description", "prose"],
 ]);
 
 function placeUnder(name: string, place: TextPlace): TextPlace {
-  return PLACES.get(name) ?? place;
+  return place === "data" ? place : (PLACES.get(name) ?? place);
 }
 
 /** What kind of secret a text holds, if any. */

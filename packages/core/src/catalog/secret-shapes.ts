@@ -19,6 +19,9 @@ const TOKENS: readonly Row[] = [
   ["a GitHub fine-grained token", "github_pat_", "[A-Za-z0-9_]{22,512}"],
   ["a GitLab token", "gl(?:pat|oas|dt|rt|cbt|ptt|soat)-", "[A-Za-z0-9_-]{20,512}"],
   ["a Slack token", "xox[abeoprs]-", "[A-Za-z0-9-]{10,512}"],
+  ["a Slack app token", "xapp-", "[A-Za-z0-9-]{20,512}"],
+  ["a Slack webhook", "hooks\\.slack\\.com/services/", "[A-Z0-9]{8,12}/[A-Z0-9]{8,12}/[A-Za-z0-9]{20,512}"],
+  ["a webhook secret", "whsec_", "[A-Za-z0-9+/=]{24,512}"],
   ["a Stripe key", "[rs]k_live_", "[A-Za-z0-9]{12,512}"],
   ["an Anthropic key", "sk-ant-", "[A-Za-z0-9_-]{20,512}"],
   ["an OpenAI key", "sk-(?:proj|svcacct|admin)-", "[A-Za-z0-9_-]{20,512}"],
@@ -27,6 +30,15 @@ const TOKENS: readonly Row[] = [
   ["a Google API key", "AIza", "[A-Za-z0-9_-]{30,512}"],
   ["a Google OAuth secret", "GOCSPX-", "[A-Za-z0-9_-]{20,512}"],
   ["a Google OAuth token", "ya29\\.", "[A-Za-z0-9_-]{20,512}"],
+  ["a Google refresh token", "1//0", "[A-Za-z0-9_-]{40,512}"],
+  ["a Twilio key", "SK(?=[0-9a-f]{8})", "[0-9a-f]{32}"],
+  ["a Telegram bot token", "[0-9]{8,10}:AA", "[A-Za-z0-9_-]{33}"],
+  ["a Grafana token", "glsa_", "[A-Za-z0-9_]{32,512}"],
+  ["a Docker token", "dckr_pat_", "[A-Za-z0-9_-]{20,512}"],
+  ["an NVIDIA key", "nvapi-", "[A-Za-z0-9_-]{40,512}"],
+  ["a LangSmith key", "lsv2_(?:pt|sk)_", "[0-9a-f_]{32,512}"],
+  ["an xAI key", "xai-", "[A-Za-z0-9]{60,512}"],
+  ["a Pulumi token", "pul-", "[0-9a-f]{40}"],
   ["an npm token", "npm_", "[A-Za-z0-9]{30,512}"],
   ["a PyPI token", "pypi-", "[A-Za-z0-9_-]{50,512}"],
   ["a Hugging Face token", "hf_", "[A-Za-z0-9]{30,512}"],
@@ -56,7 +68,12 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   })),
   {
     name: "a private key",
-    pattern: /-----BEGIN [A-Z0-9 ]{0,32}PRIVATE KEY(?: BLOCK)?-----[\s\\nr]{0,16}(?<secret>[A-Za-z0-9+/=]{24,512})/g,
+    pattern: /-----BEGIN [A-Z0-9 ]{0,32}PRIVATE KEY(?: BLOCK)?-----[\s\\nr]{0,256}(?<secret>[A-Za-z0-9+/=]{24,512})/g,
+  },
+  {
+    name: "a private key with headers",
+    pattern:
+      /-----BEGIN [A-Z0-9 ]{0,32}PRIVATE KEY(?: BLOCK)?-----[\s\S]{0,256}?(?:\n[ \t\r]{0,64}\n|\\n(?:\\r)?\\n)[ \t]{0,64}(?<secret>[A-Za-z0-9+/=]{24,512})/g,
   },
   {
     name: "a signed token (JWT)",
@@ -64,7 +81,11 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   },
   {
     name: "a bearer token",
-    pattern: /(?<![A-Za-z0-9_-])[Bb]earer[ \t]{1,4}(?<secret>[A-Za-z0-9._~+/=-]{20,512})/g,
+    pattern: /(?<![A-Za-z0-9_-])(?:[Bb]earer|BEARER)[ \t]{1,4}(?<secret>[A-Za-z0-9._~+/=-]{20,512})/g,
+  },
+  {
+    name: "a login in a header",
+    pattern: /[Aa]uthorization["']?[:=][ \t"']{0,4}[Bb]asic[ \t]{1,4}(?<secret>[A-Za-z0-9+/]{12,512}={0,2})/g,
   },
   {
     name: "an Azure account key",
@@ -81,7 +102,7 @@ export const SECRET_HINT: RegExp = new RegExp(
   [
     "-----BEGIN ",
     "eyJ",
-    "earer[ \\t]",
+    "(?:earer|EARER|asic)[ \\t]",
     "AccountKey=",
     ":\\/\\/[^\\s/?#@]{0,400}@",
     ...TOKENS.map(([, prefix]) => prefix),
