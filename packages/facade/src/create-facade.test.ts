@@ -273,6 +273,18 @@ test("leaves a domain alone that is not folded", async () => {
   expect(reached).toHaveLength(1);
 });
 
+test("says where a caller finds a tool, and nothing about tools that are not the caller's", async () => {
+  const facade = createFacade(fixtureProvider(SHOP).provider, {
+    domains: { admin: { schemaStrategy: "auto", split: "effect" } },
+  });
+  expect(await facade.locate("admin", "list_orders", {})).toEqual({ listedAs: "list_orders", isDirect: true });
+  expect(await facade.locate("admin", "list_orders", { may: ["refund"] })).toBeUndefined();
+  expect(await facade.locate("admin", "nope", {})).toBeUndefined();
+  expect(await facade.locate("public", "refund", {})).toBeUndefined();
+  const folded = createFacade(fixtureProvider(SHOP).provider, OPTIONS);
+  expect(await folded.locate("admin", "refund", {})).toEqual({ listedAs: "billing_tools", isDirect: false });
+});
+
 test("finds tools, and never a facade, across domains", async () => {
   const facade = createFacade(fixtureProvider(SHOP).provider, OPTIONS);
   expect((await facade.find("refund", {}))?.definition.name).toBe("refund");

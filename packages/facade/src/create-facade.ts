@@ -1,5 +1,5 @@
 import type { ArrangementNotes } from "./arrange.js";
-import { type FoldedDomain, openDomain } from "./open-domain.js";
+import { type FoldedDomain, openDomain, type ToolPlace } from "./open-domain.js";
 import { openPlainDomain } from "./open-plain-domain.js";
 import type { FacadeOptions } from "./options.js";
 import type { ProvidedTool, ToolProvider } from "./provider.js";
@@ -15,6 +15,8 @@ export interface Facade<Caller> {
    * @throws FacadeError `name_collision`, `uncategorized_tool`.
    */
   check(): Promise<void>;
+  /** Where a caller finds a tool in a folded domain; `undefined` for a tool that is missing or not this caller's. */
+  locate(domain: string, tool: string, caller: Caller): Promise<ToolPlace | undefined>;
   /** A real tool of any domain that this caller may call. Facades are no tools of the provider, so it finds none. */
   find(name: string, caller: Caller): Promise<ProvidedTool | undefined>;
 }
@@ -36,6 +38,7 @@ export function createFacade<Caller>(provider: ToolProvider<Caller>, options: Fa
     async check() {
       for (const domain of folded.values()) await domain.check();
     },
+    locate: async (domain, tool, caller) => folded.get(domain)?.locate(tool, caller),
     async find(name, caller) {
       if (provider.resolve !== undefined) return provider.resolve(name, caller);
       return (await provider.list(caller)).find(({ definition }) => definition.name === name);

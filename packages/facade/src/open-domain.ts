@@ -10,10 +10,20 @@ import { present } from "./present.js";
 import type { ProvidedTool, ToolProvider } from "./provider.js";
 import type { DomainSettings } from "./read-options.js";
 
+/** Where a caller finds a tool. */
+export interface ToolPlace {
+  /** What a call names. */
+  readonly listedAs: string;
+  /** Whether the tool is listed as it is, so that a call takes its arguments without an envelope. */
+  readonly isDirect: boolean;
+}
+
 /** A folded domain. */
 export interface FoldedDomain<Caller> extends ToolProvider<Caller> {
   /** Folds all tools, whoever asks, so that what is wrong shows before anyone lists. */
   check(): Promise<void>;
+  /** The name under which a tool is listed for a caller. */
+  locate(tool: string, caller: Caller): Promise<ToolPlace | undefined>;
 }
 
 /** Folds one domain of a provider. The same list object from the provider means that nothing has changed. */
@@ -46,6 +56,12 @@ export function openDomain<Caller>(
     async check() {
       const tools = await provider.inventory?.();
       if (tools !== undefined) arrange(tools, settings, notes);
+    },
+    async locate(tool, caller) {
+      const { listed, placeOf } = arranged(await provider.list(caller));
+      const listedAs = placeOf.get(tool);
+      const entry = listedAs === undefined ? undefined : listed.get(listedAs);
+      return listedAs === undefined || entry === undefined ? undefined : { listedAs, isDirect: "tool" in entry };
     },
     async list(caller) {
       const tools = await provider.list(caller);

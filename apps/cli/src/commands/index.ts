@@ -2,9 +2,10 @@ import type { Command } from "../command.js";
 import { check } from "./check.js";
 import { compact } from "./compact.js";
 import { env } from "./env.js";
+import { facade } from "./facade.js";
 import { lint } from "./lint.js";
 import { proxy } from "./proxy.js";
 import { trim } from "./trim.js";
 
 /** Every subcommand, in the order in which the overview lists them. */
-export const COMMANDS: readonly Command[] = [compact, trim, lint, check, proxy, env];
+export const COMMANDS: readonly Command[] = [compact, trim, lint, check, proxy, env, facade];

@@ -19,7 +19,8 @@ export async function configOf(invocation: Invocation, terminal: Terminal): Prom
   const strategy = optionOf(invocation, "strategy");
   if (strategy === undefined) return config;
   const schemaStrategy = STRATEGY_NAMES.find((name) => name === strategy);
-  if (schemaStrategy === undefined) throw new Failure("usage", `--strategy is "${strategy}". Allowed: ${STRATEGY_NAMES.join(", ")}.`);
+  if (schemaStrategy === undefined)
+    throw new Failure("usage", `--strategy is "${strategy}". Allowed: ${STRATEGY_NAMES.join(", ")}.`);
   return withStrategy(config, schemaStrategy);
 }
 

@@ -7,14 +7,18 @@ const KEYS = ["allow", "deny", "token"];
 /** Reads who may call what. `token` is the name of a variable of the environment, so that no file holds a secret. */
 export function readCallers(value: Json | undefined, environment: Environment): ReadonlyMap<string, CallerConfig> {
   if (value === undefined) return new Map();
-  if (!isJsonObject(value)) throw new ConfigurationError("/callers", "An object is needed: a caller's name, and what it may.");
-  return new Map(Object.entries(value).map(([name, caller]) => [name, readCaller(`/callers/${name}`, caller, environment)]));
+  if (!isJsonObject(value))
+    throw new ConfigurationError("/callers", "An object is needed: a caller's name, and what it may.");
+  return new Map(
+    Object.entries(value).map(([name, caller]) => [name, readCaller(`/callers/${name}`, caller, environment)]),
+  );
 }
 
 function readCaller(pointer: string, caller: Json, environment: Environment): CallerConfig {
   if (!isJsonObject(caller)) throw new ConfigurationError(pointer, "An object is needed.");
   const unknown = Object.keys(caller).find((key) => !KEYS.includes(key));
-  if (unknown !== undefined) throw new ConfigurationError(`${pointer}/${unknown}`, `Unknown. Allowed: ${KEYS.join(", ")}.`);
+  if (unknown !== undefined)
+    throw new ConfigurationError(`${pointer}/${unknown}`, `Unknown. Allowed: ${KEYS.join(", ")}.`);
   return {
     allow: patterns(caller, "allow", pointer) ?? ["*"],
     deny: patterns(caller, "deny", pointer) ?? [],
@@ -26,7 +30,10 @@ function patterns(caller: JsonObject, key: string, pointer: string): string[] | 
   const value = ownMember(caller, key);
   if (value === undefined) return undefined;
   if (Array.isArray(value) && value.every((pattern) => typeof pattern === "string")) return [...value];
-  throw new ConfigurationError(`${pointer}/${key}`, "A list of names of tools is needed; `*` stands for any characters.");
+  throw new ConfigurationError(
+    `${pointer}/${key}`,
+    "A list of names of tools is needed; `*` stands for any characters.",
+  );
 }
 
 function readToken(caller: JsonObject, pointer: string, environment: Environment): string | undefined {

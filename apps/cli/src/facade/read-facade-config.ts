@@ -39,7 +39,10 @@ function readConfig(config: Json, environment: Environment): FacadeConfig {
   for (const key of Object.keys(config)) {
     if (KEYS.includes(key)) continue;
     const close = nearest(key, KEYS);
-    throw new ConfigurationError(`/${key}`, close === undefined ? `Unknown. Allowed: ${KEYS.join(", ")}.` : `Unknown. Did you mean ${close}?`);
+    throw new ConfigurationError(
+      `/${key}`,
+      close === undefined ? `Unknown. Allowed: ${KEYS.join(", ")}.` : `Unknown. Did you mean ${close}?`,
+    );
   }
   const { prefix = "always" } = config;
   if (prefix !== "always" && prefix !== "never") throw new ConfigurationError("/prefix", "Allowed: always, never.");
@@ -56,7 +59,8 @@ function readConfig(config: Json, environment: Environment): FacadeConfig {
 /** The engine checks what is in them. */
 function readOptions(config: JsonObject): FacadeOptions {
   for (const key of ["domains", "categories", "names"] as const) {
-    if (config[key] !== undefined && !isJsonObject(config[key])) throw new ConfigurationError(`/${key}`, "An object is needed.");
+    if (config[key] !== undefined && !isJsonObject(config[key]))
+      throw new ConfigurationError(`/${key}`, "An object is needed.");
   }
   for (const [name, domain] of Object.entries((config.domains ?? {}) as JsonObject)) {
     if (!isJsonObject(domain)) throw new ConfigurationError(`/domains/${name}`, "An object is needed.");

@@ -1,0 +1,208 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { describe, expect, test, vi } from "vitest";
+import { main } from "../main.js";
+import { type TestTerminal, testTerminal } from "../test-terminal.test-support.js";
+
+const require = createRequire(import.meta.url);
+const EVERYTHING = join(
+  dirname(require.resolve("@modelcontextprotocol/server-everything/package.json")),
+  "dist/index.js",
+);
+
+/** One real server, and two callers of whom one may do little. */
+const CONFIG = JSON.stringify({
+  mcpServers: { everything: { command: process.execPath, args: [EVERYTHING, "stdio"] } },
+  domains: { tools: { groupBy: "server", schemaStrategy: "lazy" } },
+  callers: { reader: { allow: ["everything__echo"], token: "READER_TOKEN" }, admin: { deny: ["*get-env*"] } },
+});
+const ENVIRONMENT = new Map([["READER_TOKEN", "0123456789abcdef"]]);
+
+const LISTING = JSON.stringify({
+  tools: [
+    { name: "a", description: "First.", inputSchema: { type: "object", properties: { x: { type: "string" } } } },
+    { name: "b", inputSchema: { type: "object" } },
+  ],
+});
+
+async function run(args: readonly string[], files: Record<string, string> = { "c.json": CONFIG }) {
+  const terminal = testTerminal(files, "", ENVIRONMENT);
+  const code = await main(["facade", ...args], terminal);
+  return { code, out: terminal.out(), err: terminal.err() };
+}
+
+describe("facade list", () => {
+  test("prints what a caller sees, and how the servers start", async () => {
+    const { code, out, err } = await run(["list", "--config", "c.json", "--as", "reader"]);
+    expect(out).toBe(`everything_tools
+  Tools of the group everything.
+
+  Available tools (pass one as \`tool_name\`):
+  - everything__echo — Echoes back the input string
+
+  Ask \`describe_tools\` for the arguments of a tool before its first call.
+
+describe_tools
+  Tells what the tools behind the other tools do and which arguments they take. Calls none of them.
+
+`);
+    expect(err).toMatch(/^toolfold: starting everything\ntoolfold: everything: \d+ tools\n$/);
+    expect(code).toBe(0);
+  });
+
+  test("prints it as JSON, by another strategy", async () => {
+    const args = ["list", "--config", "c.json", "--as", "reader", "--strategy", "vendor_extension", "--json"];
+    const { tools } = JSON.parse((await run(args)).out) as { tools: { inputSchema: Record<string, object> }[] };
+    expect(Object.keys(tools[0]?.inputSchema["x-tool-input-schemas"] ?? {})).toEqual(["everything__echo"]);
+  });
+
+  test("ends with 1 when a server gives no list", async () => {
+    const broken = JSON.stringify({ mcpServers: { none: { command: "/does/not/exist" } } });
+    const { code, out, err } = await run(["list", "--config", "c.json"], { "c.json": broken });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain("toolfold: none: The server failed: spawn /does/not/exist ENOENT");
+  });
+});
+
+test("facade explain tells each caller's way to a tool, and who has none", async () => {
+  const { code, out } = await run(["explain", "--config", "c.json", "everything__get-sum"]);
+  expect(out).toBe(`everything__get-sum
+  server    everything
+  reader    may not call it, and sees no trace of it
+  admin     calls everything_tools with {"tool_name":"everything__get-sum","arguments":{…}}
+`);
+  expect(code).toBe(0);
+});
+
+describe("facade report", () => {
+  test("measures every strategy, and gives a headline", async () => {
+    const { code, out } = await run(["report", "shop.json"], { "shop.json": LISTING });
+    expect(out).toContain("no facade");
+    expect(out.split("\n").map((line) => line.slice(15, 36).trim())).toEqual(
+      expect.arrayContaining([
+        "vendor_extension",
+        "vendor_extension meta",
+        "union root",
+        "union arguments",
+        "lazy",
+        "auto",
+      ]),
+    );
+    expect(out).toContain("Tokens are estimates (o200k_base).");
+    expect(out).toMatch(/2 tools: \d+ tokens without facades, \d+ with auto/);
+    expect(code).toBe(0);
+  });
+
+  test("withholds the headline when something is missing", async () => {
+    const { code, out } = await run(["report", "shop.json"], { "shop.json": '{"tools":[{"name":"a"}]}' });
+    expect(out).toContain("No headline, since not everything was measured: 1 tools of shop.json have no input schema.");
+    expect(out).not.toContain("without facades");
+    expect(code).toBe(1);
+  });
+});
+
+const YAML = `mcpServers: {}
+domains:
+  shop:
+    schemaStrategy: magic
+`;
+
+test.each([
+  [[], {}, "facade needs one of serve, list, explain, report."],
+  [["fold"], {}, "facade needs one of serve, list, explain, report."],
+  [["list"], {}, "facade needs --config FILE."],
+  [["list", "--config", "none.json"], {}, "none.json cannot be read (ENOENT)."],
+  [["list", "--config", "c.yaml"], { "c.yaml": YAML }, 'c.yaml:4: schemaStrategy of "shop" is "magic".'],
+  [
+    ["list", "--config", "c.yaml"],
+    { "c.yaml": "mcpServers: {}\n\nmcpServer: {}" },
+    "c.yaml:3: /mcpServer: Unknown. Did you mean mcpServers?",
+  ],
+  [
+    ["list", "--config", "c.json"],
+    { "c.json": '{\n"mcpServers": {\n"a": {"url": "ftp://x"}}}' },
+    "c.json:3: /mcpServers/a/url: An http or https address",
+  ],
+  [["list", "--config", "c.json"], { "c.json": '{"mcpServers": ' }, "c.json:1: "],
+  [
+    ["list", "--config", "c.json"],
+    { "c.json": "[]" },
+    "c.json:1: The configuration: An object with `mcpServers` is needed.",
+  ],
+  [["list", "--config", "c.json"], { "c.json": CONFIG }, "--as has to name a caller. Known: reader, admin."],
+  [["list", "--config", "c.json", "--as", "nobody"], { "c.json": CONFIG }, "--as has to name a caller."],
+  [
+    ["list", "--config", "c.json", "--as", "admin", "--domain", "x"],
+    { "c.json": CONFIG },
+    "--domain has to name one of tools.",
+  ],
+  [["list", "--config", "c.json", "--strategy", "magic"], { "c.json": CONFIG }, '--strategy is "magic".'],
+  [["explain", "--config", "c.json"], { "c.json": CONFIG }, "facade explain needs the name of a tool."],
+  [["report"], {}, "facade report needs --config FILE, or results of tools/list as files."],
+  [["serve", "--config", "c.json", "--http", "99999"], { "c.json": '{"mcpServers":{}}' }, '--http is "99999".'],
+] as [string[], Record<string, string>, string][])("facade %j is refused", async (args, files, message) => {
+  const { code, out, err } = await run(args, files);
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toContain(message);
+});
+
+describe("facade serve --http", () => {
+  const SMALL = JSON.parse(CONFIG) as { domains: object };
+
+  async function serve(
+    files: Record<string, string>,
+  ): Promise<{ terminal: TestTerminal; url: string; ended: Promise<number> }> {
+    const terminal = testTerminal(files, "", ENVIRONMENT);
+    const ended = main(["facade", "serve", "--config", "c.json", "--http", "0"], terminal);
+    const url = await vi.waitFor(
+      () => /http:\S+/.exec(terminal.err())?.[0] ?? Promise.reject(new Error("not yet")),
+      20_000,
+    );
+    return { terminal, url, ended };
+  }
+
+  function connect(url: string, token: string): Promise<Client> {
+    const client = new Client({ name: "test", version: "1" });
+    const requestInit = { headers: { authorization: `Bearer ${token}` } };
+    return client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit })).then(() => client);
+  }
+
+  test("serves callers by their tokens, reads a changed file, and keeps the old one when the new one is bad", async () => {
+    const files: Record<string, string> = { "c.json": CONFIG };
+    const { terminal, url, ended } = await serve(files);
+    const client = await connect(url, "0123456789abcdef");
+    const names = async () => (await client.listTools()).tools.map(({ name }) => name);
+    expect(await names()).toEqual(["everything_tools", "describe_tools"]);
+    const call = {
+      name: "everything_tools",
+      arguments: { tool_name: "everything__echo", arguments: { message: "hi" } },
+    };
+    expect(await client.callTool(call)).toEqual({ content: [{ type: "text", text: "Echo: hi" }] });
+
+    files["c.json"] = '{"mcpServer":{}}';
+    terminal.signal("SIGHUP");
+    await vi.waitFor(() => expect(terminal.err()).toContain("stays as it was. c.json:1: /mcpServer: Unknown."), 10_000);
+    expect(await names()).toEqual(["everything_tools", "describe_tools"]);
+
+    files["c.json"] = JSON.stringify({ ...SMALL, domains: { tools: { groupBy: "server", facadeSuffix: "kit" } } });
+    terminal.signal("SIGHUP");
+    await vi.waitFor(() => expect(terminal.err()).toContain("the new configuration is in force"), 20_000);
+    expect(await names()).toEqual(["everything_kit"]);
+    await client.close();
+    terminal.signal("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+
+  test("refuses callers that nobody knows, other hosts, web pages and other paths", async () => {
+    const { terminal, url, ended } = await serve({ "c.json": CONFIG });
+    const status = async (path: string, headers: Record<string, string> = {}) =>
+      (await fetch(new URL(path, url), { method: "POST", headers, body: "{}" })).status;
+    expect(await status("/mcp")).toBe(401);
+    expect(await status("/mcp", { authorization: "Bearer 0123456789abcdeX" })).toBe(401);
+    expect(await status("/mcp", { origin: "https://evil.example" })).toBe(403);
+    expect(await status("/other")).toBe(404);
+    terminal.signal("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+});

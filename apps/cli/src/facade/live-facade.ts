@@ -1,0 +1,92 @@
+import { FacadeError, type ToolProvider } from "@toolfold/facade";
+import { Failure } from "../failure.js";
+import type { Terminal } from "../terminal.js";
+import type { CallerConfig, FacadeConfig } from "./facade-config.js";
+import { type FacadeRuntime, openRuntime } from "./open-runtime.js";
+
+/** A served domain whose configuration may change under it. */
+export interface LiveFacade {
+  readonly config: () => FacadeConfig;
+  readonly domain: ToolProvider<CallerConfig>;
+  /** Hears that the tools may be others. */
+  readonly onChange: (listener: () => void) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** How often the file is looked at. */
+const POLL_MS = 2_000;
+
+/**
+ * Serves a domain, and reads the configuration again when its file changes or SIGHUP comes. A new one takes over as a
+ * whole once its servers are listed; one that is bad changes nothing, and standard error says why.
+ */
+export async function liveFacade(
+  first: FacadeConfig,
+  read: () => Promise<FacadeConfig>,
+  domain: string,
+  terminal: Terminal,
+): Promise<LiveFacade> {
+  const listeners = new Set<() => void>();
+  const changed = (): void => {
+    for (const listener of listeners) listener();
+  };
+  let runtime = await open(first);
+  let tried = textOf(first);
+  let said = "";
+  let busy = false;
+
+  function open(config: FacadeConfig): Promise<FacadeRuntime> {
+    if (!Object.hasOwn(config.options.domains, domain)) {
+      throw new Failure("usage", `The domain ${domain}, which is being served, is gone.`);
+    }
+    return openRuntime(config, terminal, changed);
+  }
+
+  async function reload(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    try {
+      const config = await read();
+      said = "";
+      if (textOf(config) === tried) return;
+      tried = textOf(config);
+      const previous = runtime;
+      runtime = await open(config);
+      changed();
+      terminal.stderr("toolfold: the new configuration is in force\n");
+      await previous.provider.close();
+    } catch (error) {
+      const message = messageOf(error);
+      if (message !== said) terminal.stderr(`toolfold: the configuration stays as it was. ${message}\n`);
+      said = message;
+    } finally {
+      busy = false;
+    }
+  }
+
+  const timer = setInterval(() => void reload(), POLL_MS).unref();
+  const stopListening = terminal.onSignal("SIGHUP", () => void reload());
+  const current = (): ToolProvider<CallerConfig> => runtime.facade.domain(domain);
+  return {
+    config: () => runtime.config,
+    domain: {
+      list: (caller) => current().list(caller),
+      call: (name, args, caller, context) => current().call(name, args, caller, context),
+    },
+    onChange: (listener) => void listeners.add(listener),
+    async close() {
+      clearInterval(timer);
+      stopListening();
+      await runtime.provider.close();
+    },
+  };
+}
+
+function textOf({ callers, ...config }: FacadeConfig): string {
+  return JSON.stringify([config, [...callers]]);
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Failure || error instanceof FacadeError) return error.message;
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

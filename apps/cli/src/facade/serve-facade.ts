@@ -1,0 +1,63 @@
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { facadeServer } from "@toolfold/facade/mcp";
+import type { Invocation } from "../command.js";
+import { EXIT, type ExitCode, Failure } from "../failure.js";
+import type { Terminal } from "../terminal.js";
+import { VERSION } from "../version.js";
+import { configOf, optionOf } from "./facade-arguments.js";
+import { listenHttp } from "./listen-http.js";
+import { liveFacade } from "./live-facade.js";
+import { callerNamed, domainNamed } from "./open-runtime.js";
+
+/** Serves a facade until a signal, or the end of standard input, ends it. */
+export async function serveFacade(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const config = await configOf(invocation, terminal);
+  const domain = domainNamed(config, optionOf(invocation, "domain"));
+  const port = optionOf(invocation, "http");
+  const as = optionOf(invocation, "as");
+  if (port === undefined) callerNamed(config, as);
+  const live = await liveFacade(config, () => configOf(invocation, terminal), domain, terminal);
+  const identity = { name: "toolfold-facade", version: VERSION };
+  const served =
+    port === undefined
+      ? serveStdioFor(
+          () => facadeServer({ ...identity, provider: live.domain, caller: callerNamed(live.config(), as) }),
+          live.onChange,
+        )
+      : await listenHttp(readPort(port), live, identity, terminal);
+  await Promise.race([served.ended, untilSignal(terminal)]);
+  await served.close();
+  await live.close();
+  return EXIT.done;
+}
+
+function serveStdioFor(
+  open: () => ReturnType<typeof facadeServer>,
+  onChange: (listener: () => void) => void,
+): { readonly ended: Promise<void>; readonly close: () => Promise<void> } {
+  const servers = new Set<ReturnType<typeof facadeServer>>();
+  const handle = serveStdio(() => {
+    const server = open();
+    servers.add(server);
+    return server;
+  });
+  onChange(() => {
+    // A client that is not connected yet will list anyway.
+    for (const server of servers) void server.sendToolListChanged().catch(() => {});
+  });
+  const ended = new Promise<void>((resolve) => process.stdin.once("end", resolve).once("close", resolve));
+  return { ended, close: () => handle.close() };
+}
+
+function untilSignal(terminal: Terminal): Promise<void> {
+  return new Promise((resolve) => {
+    terminal.onSignal("SIGINT", resolve);
+    terminal.onSignal("SIGTERM", resolve);
+  });
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new Failure("usage", `--http is "${text}". A port is needed; 0 takes a free one.`);
+}
