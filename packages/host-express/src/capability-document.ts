@@ -1,4 +1,5 @@
 import { type CapabilityDocument, type JsonObject, TOOL_SOURCES, validateCapabilities } from "@toolfold/core";
+import { checkMembers, LIST, type MemberRule, OBJECT, required, SWITCH, TEXT } from "./check-members.js";
 import { HostError } from "./host-error.js";
 import type { ToolSource } from "./read-query.js";
 
@@ -13,7 +14,18 @@ export interface HostCapabilities {
   readonly others?: JsonObject;
 }
 
-const OPTION_NAMES = new Set(["implementation", "compactView", "sources", "others"]);
+const WHERE = "catalogRouter: capabilities";
+const RULES: Readonly<Record<keyof HostCapabilities, MemberRule>> = {
+  implementation: required(OBJECT),
+  compactView: SWITCH,
+  sources: LIST,
+  others: OBJECT,
+};
+const IMPLEMENTATION_RULES: Readonly<Record<keyof HostCapabilities["implementation"], MemberRule>> = {
+  name: required(TEXT),
+  version: required(TEXT),
+  vendor: TEXT,
+};
 
 /**
  * Builds the capability document: only what is served.
@@ -21,13 +33,9 @@ const OPTION_NAMES = new Set(["implementation", "compactView", "sources", "other
  * @throws {HostError} code `invalid_option`.
  */
 export function capabilityDocument(options: HostCapabilities): CapabilityDocument {
+  checkMembers(WHERE, options, RULES);
   const { implementation, compactView = true, sources, others } = options;
-  const unknown = Object.keys(options).find((name) => !OPTION_NAMES.has(name));
-  if (unknown !== undefined) throw invalid(`${unknown} is not an option; there are ${[...OPTION_NAMES].join(", ")}`);
-  for (const member of ["name", "version"] as const) {
-    const value: unknown = implementation?.[member];
-    if (typeof value !== "string" || value === "") throw invalid(`implementation.${member} must be a text`);
-  }
+  checkMembers(`${WHERE}.implementation`, implementation, IMPLEMENTATION_RULES);
   const document = {
     protocolVersion: "1.0",
     supportedEnvelopes: [],
@@ -44,7 +52,6 @@ export function capabilityDocument(options: HostCapabilities): CapabilityDocumen
 }
 
 function readSources(sources: readonly ToolSource[]): ToolSource[] {
-  if (typeof sources !== "object") throw invalid("sources must be an array");
   const refused = sources.find((source) => !TOOL_SOURCES.includes(source));
   if (refused !== undefined) {
     throw invalid(`sources holds ${JSON.stringify(refused)}; allowed are ${TOOL_SOURCES.join(", ")}`);
@@ -53,5 +60,5 @@ function readSources(sources: readonly ToolSource[]): ToolSource[] {
 }
 
 function invalid(what: string): HostError {
-  return new HostError("invalid_option", `catalogRouter: in capabilities, ${what}.`);
+  return new HostError("invalid_option", `${WHERE}: ${what}.`);
 }

@@ -17,7 +17,7 @@ export interface CatalogRouterOptions {
   readonly authorize?: Authorize;
   /** What the capability document says. */
   readonly capabilities: HostCapabilities;
-  /** How tools become compact. Default: the defaults of {@link projectTool}. */
+  /** How tools become compact. Default: those of `projectTool`. */
   readonly projection?: ProjectionOptions;
   /** How long to wait for the source, 1 to 600 000 milliseconds. Default 5000. */
   readonly sourceTimeoutMs?: number;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Principal } from "@toolfold/core";
 import type { Authenticate } from "./authenticate/authenticate.js";
+import { checkPrincipal } from "./check-principal.js";
 import { deadline } from "./deadline.js";
 import type { ReportEvent } from "./host-event.js";
 
@@ -11,12 +12,13 @@ export type Identity = Principal | "unauthenticated" | "unavailable";
 export type Identify = (request: IncomingMessage) => Identity | Promise<Identity>;
 
 /**
- * Asks the authenticator under a deadline. When it fails, that says nothing about the caller's credential, so it makes
+ * Asks the authenticator under a deadline. When it fails, or answers something else than a principal, that says nothing about the caller's credential, so it makes
  * the host unavailable and the caller not unauthenticated.
  */
 export function identifier(authenticate: Authenticate, timeoutMs: number, report: ReportEvent): Identify {
   const within = deadline(timeoutMs, "The authenticator");
-  const done = (principal: Principal | undefined): Identity => principal ?? "unauthenticated";
+  const done = (principal: Principal | undefined): Identity =>
+    principal === undefined ? "unauthenticated" : checkPrincipal(principal);
   const failed = (error: unknown): Identity => {
     report({ type: "authenticator_failed", error });
     return "unavailable";

@@ -23,13 +23,15 @@ export type PermittedTools = (principal: Principal, catalog: Catalog) => Permitt
  * Makes the one function that decides what a principal sees: tools of the served sources whose scopes it holds and which
  * the policy does not forbid. The answer is remembered while the principal and the catalogue, both immutable, are in use.
  */
-export function permittedTools(authorize: Authorize, sources: readonly ToolSource[]): PermittedTools {
+export function permittedTools(authorize: Authorize | undefined, sources: readonly ToolSource[]): PermittedTools {
   const served: ReadonlySet<string> = new Set(sources);
   const remembered = new WeakMap<Principal, WeakMap<Catalog, Permitted>>();
   const numbers = new WeakMap<Catalog, number>();
   let catalogs = 0;
   const permits = (principal: Principal, tool: ToolDescriptor): boolean =>
-    served.has(tool.source) && holdsScopes(principal, tool) && decide(authorize, principal, tool);
+    served.has(tool.source) &&
+    holdsScopes(principal, tool) &&
+    (authorize === undefined || decide(authorize, principal, tool));
 
   return (principal, catalog) => {
     const byCatalog = remembered.get(principal) ?? new WeakMap<Catalog, Permitted>();

@@ -1,31 +1,24 @@
 import { projectTool } from "@toolfold/core";
 import type { CatalogRouterOptions } from "./catalog-router-options.js";
+import { checkMembers, FUNCTION, type MemberRule, OBJECT, required, wholeNumber } from "./check-members.js";
 import { HostError } from "./host-error.js";
 import { warnOfEvent } from "./host-event.js";
 
-/** Options with every default filled in. */
-export type Settings = Required<CatalogRouterOptions>;
+/** Options with every default filled in. Without `authorize` there is no policy to ask. */
+export type Settings = Required<Omit<CatalogRouterOptions, "authorize">> & Pick<CatalogRouterOptions, "authorize">;
 
-interface Range {
-  readonly min: number;
-  readonly max: number;
-}
-
-const OPTIONS: ReadonlyMap<keyof CatalogRouterOptions, "function" | "object" | Range> = new Map<
-  keyof CatalogRouterOptions,
-  "function" | "object" | Range
->([
-  ["source", "object"],
-  ["authenticate", "function"],
-  ["authorize", "function"],
-  ["capabilities", "object"],
-  ["projection", "object"],
-  ["sourceTimeoutMs", { min: 1, max: 600_000 }],
-  ["authenticateTimeoutMs", { min: 1, max: 600_000 }],
-  ["retryAfterSeconds", { min: 1, max: 86_400 }],
-  ["cacheBytes", { min: 1, max: 2 ** 40 }],
-  ["onEvent", "function"],
-]);
+const RULES: Readonly<Record<keyof CatalogRouterOptions, MemberRule>> = {
+  source: required(OBJECT),
+  authenticate: required(FUNCTION),
+  authorize: FUNCTION,
+  capabilities: required(OBJECT),
+  projection: OBJECT,
+  sourceTimeoutMs: wholeNumber(1, 600_000),
+  authenticateTimeoutMs: wholeNumber(1, 600_000),
+  retryAfterSeconds: wholeNumber(1, 86_400),
+  cacheBytes: wholeNumber(1, 2 ** 40),
+  onEvent: FUNCTION,
+};
 
 /**
  * Checks options and fills in the defaults; the caller's object is left as it is.
@@ -33,8 +26,8 @@ const OPTIONS: ReadonlyMap<keyof CatalogRouterOptions, "function" | "object" | R
  * @throws {HostError} code `invalid_option`.
  */
 export function readOptions(options: CatalogRouterOptions): Settings {
+  checkMembers("catalogRouter", options, RULES);
   const settings: Settings = {
-    authorize: () => true,
     projection: {},
     sourceTimeoutMs: 5000,
     authenticateTimeoutMs: 5000,
@@ -43,12 +36,6 @@ export function readOptions(options: CatalogRouterOptions): Settings {
     onEvent: warnOfEvent,
     ...definedMembers(options),
   };
-  const known: ReadonlySet<string> = new Set(OPTIONS.keys());
-  const unknown = Object.keys(options).find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalid(`${unknown} is not an option; there are ${[...known].join(", ")}`);
-  for (const [name, wanted] of OPTIONS) {
-    if (!fits(settings[name], wanted)) throw invalid(`${name} must be ${describe(wanted)}`);
-  }
   if (typeof settings.source.read !== "function") throw invalid("source must have a read function");
   checkProjection(settings.projection);
   return settings;
@@ -67,16 +54,6 @@ function definedMembers(options: CatalogRouterOptions): CatalogRouterOptions {
   return Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== undefined),
   ) as unknown as CatalogRouterOptions;
-}
-
-function fits(value: unknown, wanted: "function" | "object" | Range): boolean {
-  if (typeof wanted === "string") return typeof value === wanted && value !== null;
-  return typeof value === "number" && Number.isInteger(value) && value >= wanted.min && value <= wanted.max;
-}
-
-function describe(wanted: "function" | "object" | Range): string {
-  if (typeof wanted === "string") return wanted === "object" ? "an object" : "a function";
-  return `a whole number from ${wanted.min} to ${wanted.max}`;
 }
 
 function invalid(what: string, options?: ErrorOptions): HostError {

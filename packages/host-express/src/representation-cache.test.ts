@@ -41,13 +41,6 @@ test("gives every coding its own strong tag", async () => {
   for (const { etag } of all) expect(etag).toMatch(/^"[A-Za-z0-9_-]{43}(-gzip|-br)?"$/);
 });
 
-test("leaves small bodies as they are", async () => {
-  const represent = cacheOf(10_000);
-  const small = await represent("k", "br", async () => LARGE.subarray(0, 1023));
-  const large = await represent("l", "br", async () => LARGE.subarray(0, 1024));
-  expect([small.encoding, large.encoding]).toEqual(["identity", "br"]);
-});
-
 test("keeps no more than its bytes, and still answers what does not fit", async () => {
   const represent = cacheOf(5000);
   const asked: string[] = [];

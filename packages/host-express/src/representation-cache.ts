@@ -12,8 +12,6 @@ export type RepresentationCache = (
   encode: () => Uint8Array | Promise<Uint8Array>,
 ) => Representation | Promise<Representation>;
 
-/** Below this many bytes a body fits into one packet, and compressing it gains nothing. */
-const SMALLEST_COMPRESSED = 1024;
 const ENTRY_OVERHEAD = 256;
 
 /** Keeps representations up to a number of bytes; those used least recently go first. */
@@ -41,7 +39,7 @@ export function representationCache(maxBytes: number, caching: Caching): Represe
     const plainKey = `${key} identity`;
     const plain =
       kept.get(plainKey) ?? (await once(plainKey, async () => plainRepresentation(await encode(), caching)));
-    if (encoding === "identity" || plain.body.byteLength < SMALLEST_COMPRESSED) return plain;
+    if (encoding === "identity") return plain;
     return once(`${key} ${encoding}`, () => encodedRepresentation(plain.body, encoding, caching));
   };
 

@@ -63,21 +63,26 @@ const build = (capabilities: unknown) => () =>
   catalogRouter({ source: { read: bothTenants }, authenticate, capabilities: capabilities as HostCapabilities });
 
 test.each([
-  [{}, "catalogRouter: in capabilities, implementation.name must be a text."],
-  [{ implementation: { name: "x" } }, "catalogRouter: in capabilities, implementation.version must be a text."],
-  [{ ...CAPABILITIES, sources: ["MCP"] }, 'catalogRouter: in capabilities, sources holds "MCP"; '],
-  [{ ...CAPABILITIES, sources: "mcp" }, "catalogRouter: in capabilities, sources "],
+  [{}, "catalogRouter: capabilities: implementation must be an object."],
   [
-    { ...CAPABILITIES, compactView: "yes" },
-    "catalogRouter: in capabilities, the document would be invalid at /toolCatalog/compactView: ",
+    { implementation: { name: "x" } },
+    "catalogRouter: capabilities.implementation: version must be a text that is not empty.",
   ],
+  [{ ...CAPABILITIES, sources: ["MCP"] }, 'catalogRouter: capabilities: sources holds "MCP"; '],
+  [{ ...CAPABILITIES, sources: "mcp" }, "catalogRouter: capabilities: sources must be an array."],
+  [{ ...CAPABILITIES, others: 5 }, "catalogRouter: capabilities: others must be an object."],
+  [
+    { implementation: { ...implementation, verison: "1" } },
+    "catalogRouter: capabilities.implementation: verison is not an option; there are name, version, vendor.",
+  ],
+  [{ ...CAPABILITIES, compactView: "yes" }, "catalogRouter: capabilities: compactView must be true or false."],
   [
     { ...CAPABILITIES, toolCatalog: {} },
-    "catalogRouter: in capabilities, toolCatalog is not an option; there are implementation, compactView, sources, others.",
+    "catalogRouter: capabilities: toolCatalog is not an option; there are implementation, compactView, sources, others.",
   ],
   [
     { ...CAPABILITIES, others: { protocolVersion: 1 } },
-    "catalogRouter: in capabilities, the document would be invalid at /protocolVersion: ",
+    "catalogRouter: capabilities: the document would be invalid at /protocolVersion: ",
   ],
 ])("refuses capabilities that it could not honestly serve %#", (capabilities, message) => {
   expect(build(capabilities)).toThrow(

@@ -15,11 +15,6 @@ test.each<[string, Partial<Parameters<typeof startHost>[0]>, string]>([
     { authorize: (async () => true) as unknown as () => boolean },
     "authorize returned a promise; it must return true or false.",
   ],
-  [
-    "authenticate answers something else",
-    { authenticate: (async () => true) as unknown as Authenticate },
-    "A principal must have tenant and subject as texts, and scopes as a list.",
-  ],
 ])("errors-correlation, errors-no-internals: answers 500 when %s", async (_what, options, message) => {
   const { get, events } = await startHost(options);
   for (const path of ["/v1/tools", "/v1/tools/pack:sum"]) {
@@ -44,6 +39,17 @@ test.each<[string, Authenticate]>([
   expect(failureOf(answer)).toEqual(failure(503, UNAVAILABLE));
   expect(answer.headers["retry-after"]).toBe("5");
   expect(events).toMatchObject([{ type: "authenticator_failed", error: expect.any(Error) }]);
+});
+
+test.each<[string, unknown]>([
+  ["true", true],
+  ["null", null],
+  ["a principal without a tenant", { subject: "s", scopes: [] }],
+  ["a principal with a text of scopes", { tenant: "acme", subject: "s", scopes: "fs:read" }],
+])("answers 503 when the authenticator answers %s", async (_what, answer) => {
+  const { get, events } = await startHost({ authenticate: (async () => answer) as unknown as Authenticate });
+  expect(failureOf(await get("/v1/tools"))).toEqual(failure(503, UNAVAILABLE));
+  expect(events).toMatchObject([{ type: "authenticator_failed", error: { code: "invalid_principal" } }]);
 });
 
 test("answers all the same when the listener throws", async () => {

@@ -18,6 +18,12 @@ test("leaves the caller's options as they are, and takes undefined for absent", 
   );
 });
 
+test.each([undefined, null, "x"])("refuses %j for options", (options) => {
+  expect(() => catalogRouter(options as unknown as CatalogRouterOptions)).toThrow(
+    expect.objectContaining({ code: "invalid_option", message: "catalogRouter: the options must be an object." }),
+  );
+});
+
 test.each<[Record<string, unknown>, string]>([
   [{ source: undefined }, "catalogRouter: source must be an object."],
   [{ source: {} }, "catalogRouter: source must have a read function."],

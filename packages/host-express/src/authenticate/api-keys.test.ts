@@ -59,27 +59,46 @@ test("keeps its principals apart from the caller's objects", async () => {
 
 const sha256 = hashApiKey("key");
 
-test.each<[ApiKey[], string]>([
+const valid = { sha256, principal: alice };
+
+test.each<[string, unknown, string]>([
+  ["no list", undefined, "apiKeys: the keys must be an array."],
+  ["null", [valid, null], "apiKeys: entry 1: the options must be an object."],
   [
-    [{ sha256: "key", principal: alice }],
-    "apiKeys: entry 0 needs sha256 as 64 hexadecimal digits, from hashApiKey(key).",
+    "a key",
+    [{ ...valid, sha256: "key" }],
+    "apiKeys: entry 0: sha256 must be 64 hexadecimal digits, from hashApiKey(key).",
   ],
   [
-    [
-      { sha256, principal: alice },
-      { sha256: sha256.toUpperCase(), principal: bob },
-    ],
-    "apiKeys: entry 1 repeats the sha256 of an earlier key; list each key once.",
+    "a list",
+    [{ ...valid, sha256: [sha256] }],
+    "apiKeys: entry 0: sha256 must be 64 hexadecimal digits, from hashApiKey(key).",
   ],
   [
-    [{ sha256, principal: alice, expiresAt: new Date("soon") }],
-    "apiKeys: entry 0 has an expiresAt that is not a valid date.",
+    "a hash twice",
+    [valid, { sha256: sha256.toUpperCase(), principal: bob }],
+    "apiKeys: entry 1: sha256 is that of an earlier key; list each key once.",
   ],
-])("refuses unusable entries", (keys, message) => {
-  expect(() => apiKeys(keys)).toThrow(expect.objectContaining({ code: "invalid_option", message }));
+  ["no principal", [{ sha256 }], "apiKeys: entry 0: principal must be an object."],
+  [
+    "another name",
+    [{ ...valid, expires: new Date(0) }],
+    "apiKeys: entry 0: expires is not an option; there are sha256, principal, expiresAt.",
+  ],
+  ["no valid date", [{ ...valid, expiresAt: new Date("soon") }], "apiKeys: entry 0: expiresAt must be a valid Date."],
+  ["a text for a date", [{ ...valid, expiresAt: "2020-01-01" }], "apiKeys: entry 0: expiresAt must be a valid Date."],
+  ["a number for a date", [{ ...valid, expiresAt: 0 }], "apiKeys: entry 0: expiresAt must be a valid Date."],
+  ["null for a date", [{ ...valid, expiresAt: null }], "apiKeys: entry 0: expiresAt must be a valid Date."],
+])("refuses %s", (_what, keys, message) => {
+  expect(() => apiKeys(keys as ApiKey[])).toThrow(expect.objectContaining({ code: "invalid_option", message }));
 });
 
-test("refuses a principal that is none", () => {
-  const principal = { tenant: "acme", subject: "alice" } as unknown as ApiKey["principal"];
-  expect(() => apiKeys([{ sha256, principal }])).toThrow(expect.objectContaining({ code: "invalid_principal" }));
+test.each([
+  { tenant: "acme", subject: "alice" },
+  { ...alice, scopes: "abc" },
+  { ...alice, tenant: 1 },
+])("refuses the principal %j", (principal) => {
+  expect(() => apiKeys([{ sha256, principal: principal as unknown as ApiKey["principal"] }])).toThrow(
+    expect.objectContaining({ code: "invalid_principal" }),
+  );
 });

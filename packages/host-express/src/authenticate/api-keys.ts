@@ -1,9 +1,10 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import type { Principal } from "@toolfold/core";
+import { checkMembers, type MemberRule, OBJECT, required } from "../check-members.js";
+import { checkPrincipal } from "../check-principal.js";
 import { HostError } from "../host-error.js";
 import type { Authenticate } from "./authenticate.js";
 import { bearerToken } from "./bearer-token.js";
-import { freezePrincipal } from "./freeze-principal.js";
 
 /** One API key, without the key: only its hash is ever stored. */
 export interface ApiKey {
@@ -33,14 +34,18 @@ export function hashApiKey(key: string): string {
  * Authenticates `Authorization: Bearer <key>` against hashed keys, compared in constant time. A key stands for the same
  * frozen principal object each time.
  *
- * @throws {HostError} code `invalid_option`: a hash is malformed or listed twice; code `invalid_principal`.
+ * @throws {HostError} code `invalid_option`: an entry is malformed or listed twice; code `invalid_principal`.
  */
 export function apiKeys(keys: readonly ApiKey[]): Authenticate {
+  if (!Array.isArray(keys)) throw new HostError("invalid_option", "apiKeys: the keys must be an array.");
   const entries = new Map<string, Entry>();
   for (const [index, key] of keys.entries()) {
     const entry = readEntry(key, index);
     const handle = handleOf(entry.digest);
-    if (entries.has(handle)) throw invalid(index, "repeats the sha256 of an earlier key; list each key once");
+    if (entries.has(handle)) {
+      const message = `apiKeys: entry ${index}: sha256 is that of an earlier key; list each key once.`;
+      throw new HostError("invalid_option", message);
+    }
     entries.set(handle, entry);
   }
   return async ({ authorization }) => {
@@ -58,15 +63,21 @@ function handleOf(digest: Buffer): string {
   return digest.toString("latin1", 0, 8);
 }
 
-function readEntry({ sha256, principal, expiresAt }: ApiKey, index: number): Entry {
-  if (!HASH.test(sha256)) throw invalid(index, "needs sha256 as 64 hexadecimal digits, from hashApiKey(key)");
-  const expiry = expiresAt === undefined ? Number.POSITIVE_INFINITY : expiresAt.getTime();
-  if (Number.isNaN(expiry)) throw invalid(index, "has an expiresAt that is not a valid date");
-  return { digest: Buffer.from(sha256, "hex"), principal: freezePrincipal(principal), expiresAt: expiry };
-}
+const ENTRY_RULES: Readonly<Record<keyof ApiKey, MemberRule>> = {
+  sha256: required({
+    is: "64 hexadecimal digits, from hashApiKey(key)",
+    fits: (value) => typeof value === "string" && /^[0-9a-f]{64}$/i.test(value),
+  }),
+  principal: required(OBJECT),
+  expiresAt: { is: "a valid Date", fits: (value) => value instanceof Date && !Number.isNaN(value.getTime()) },
+};
 
-const HASH = /^[0-9a-f]{64}$/i;
-
-function invalid(index: number, what: string): HostError {
-  return new HostError("invalid_option", `apiKeys: entry ${index} ${what}.`);
+function readEntry(key: ApiKey, index: number): Entry {
+  checkMembers(`apiKeys: entry ${index}`, key, ENTRY_RULES);
+  const { sha256, principal, expiresAt } = key;
+  return {
+    digest: Buffer.from(sha256, "hex"),
+    principal: checkPrincipal(principal),
+    expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+  };
 }

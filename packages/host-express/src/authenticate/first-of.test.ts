@@ -26,3 +26,9 @@ test("passes over one that fails, unless no other knows the caller", async () =>
   expect(await authenticate({ authorization: "alice" })).toBe(alice);
   await expect(authenticate({ authorization: "eve" })).rejects.toThrow("directory is down");
 });
+
+test("refuses what is no function", () => {
+  expect(() => firstOf(nobody, undefined as unknown as Authenticate)).toThrow(
+    expect.objectContaining({ code: "invalid_option", message: "firstOf: argument 1 must be a function." }),
+  );
+});

@@ -215,9 +215,31 @@ test("throws when the issuer cannot be reached, and recovers", async () => {
   expect(await authenticate({ authorization })).toEqual(ALICE);
 });
 
-test.each<[Partial<JwtBearerOptions>, string]>([
-  [{ issuer: "" }, "jwtBearer: issuer and audience must not be empty."],
-  [{ audience: "" }, "jwtBearer: issuer and audience must not be empty."],
+test.each<[string, unknown]>([
+  ["null", null],
+  ["a promise", Promise.resolve(ALICE)],
+  ["no scopes", { tenant: "acme", subject: "alice" }],
+  ["a text of scopes", { ...ALICE, scopes: "abc" }],
+])("throws when the host reads %s out of claims", async (_what, principal) => {
+  const options = { ...rules, principal: () => principal } as unknown as JwtBearerOptions;
+  await expect(ask(options, await token())).rejects.toMatchObject({ name: "HostError", code: "invalid_principal" });
+});
+
+test.each<[Record<string, unknown>, string]>([
+  ...["issuer", "audience"].flatMap((name) =>
+    [undefined, null, "", 7, ["https://issuer.example"]].map((value): [Record<string, unknown>, string] => [
+      { [name]: value },
+      `jwtBearer: ${name} must be a text that is not empty.`,
+    ]),
+  ),
+  [
+    { isuer: "https://issuer.example" },
+    "jwtBearer: isuer is not an option; there are issuer, audience, jwks, algorithms, clockToleranceSeconds, principal.",
+  ],
+  [{ jwks: undefined }, "jwtBearer: jwks must be an object."],
+  [{ jwks: "https://issuer.example/keys" }, "jwtBearer: jwks must be an object."],
+  [{ principal: {} }, "jwtBearer: principal must be a function."],
+  [{ algorithms: "ES256" }, "jwtBearer: algorithms must be an array of texts."],
   [
     { algorithms: [] },
     "jwtBearer: algorithms holds nothing; allowed are RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512, EdDSA, Ed25519.",
@@ -230,15 +252,15 @@ test.each<[Partial<JwtBearerOptions>, string]>([
     { algorithms: ["HS256"] },
     "jwtBearer: algorithms holds HS256; allowed are RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512, EdDSA, Ed25519.",
   ],
-  [{ clockToleranceSeconds: -1 }, "jwtBearer: clockToleranceSeconds is -1; allowed is 0 to 600."],
-  [{ clockToleranceSeconds: Number.NaN }, "jwtBearer: clockToleranceSeconds is NaN; allowed is 0 to 600."],
+  [{ clockToleranceSeconds: -1 }, "jwtBearer: clockToleranceSeconds must be a number from 0 to 600."],
+  [{ clockToleranceSeconds: Number.NaN }, "jwtBearer: clockToleranceSeconds must be a number from 0 to 600."],
   [
     { jwks: new URL("http://issuer.example/keys") },
     "jwtBearer: jwks is http://issuer.example; keys are only fetched by https:, or by http: from this machine.",
   ],
-  [{ jwks: { keys: 7 } as unknown as JSONWebKeySet }, "jwtBearer: jwks is neither a URL nor a JSON Web Key Set."],
+  [{ jwks: { keys: 7 } }, "jwtBearer: jwks is neither a URL nor a JSON Web Key Set."],
 ])("refuses unusable options %#", (option, message) => {
-  expect(() => jwtBearer({ ...rules, ...option })).toThrow(
+  expect(() => jwtBearer({ ...rules, ...option } as unknown as JwtBearerOptions)).toThrow(
     expect.objectContaining({ code: "invalid_option", message }),
   );
 });

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import type { Principal } from "@toolfold/core";
 import { errors, type JWTPayload } from "jose";
 import { LRUCache } from "lru-cache";
+import { checkMembers, FUNCTION, type MemberRule } from "../check-members.js";
+import { checkPrincipal } from "../check-principal.js";
 import { HostError } from "../host-error.js";
 import type { Authenticate } from "./authenticate.js";
 import { bearerToken } from "./bearer-token.js";
-import { freezePrincipal } from "./freeze-principal.js";
 import { principalOfClaims } from "./principal-of-claims.js";
-import { jwtVerifier, type TokenRules } from "./verify-jwt.js";
+import { jwtVerifier, TOKEN_RULES, type TokenRules } from "./verify-jwt.js";
 
 /** What a token has to fulfil, and whom it stands for. */
 export interface JwtBearerOptions extends TokenRules {
@@ -23,6 +24,7 @@ interface Verified {
   readonly until: number;
 }
 
+const RULES: Readonly<Record<keyof JwtBearerOptions, MemberRule>> = { ...TOKEN_RULES, principal: FUNCTION };
 const REMEMBERED_TOKENS = 10_000;
 /** A verified token is verified again after this long, so that a withdrawn key does not live on. */
 const REVERIFY_MS = 300_000;
@@ -44,9 +46,11 @@ const TOKEN_ERRORS: ReadonlySet<string> = new Set([
  * token stands for the same principal object until it expires, at most five minutes; the newest 10 000 are remembered.
  *
  * @throws {HostError} code `invalid_option` for unusable options. The returned function throws, so that the caller gets
- * 503, when the keys cannot be had.
+ * 503, when the keys cannot be had, and with code `invalid_principal` when `principal` answers neither a principal nor
+ * `undefined`.
  */
 export function jwtBearer(options: JwtBearerOptions): Authenticate {
+  checkMembers("jwtBearer", options, RULES);
   const verify = jwtVerifier(options);
   const principalOf = options.principal ?? principalOfClaims;
   const remembered = new LRUCache<string, Verified>({ max: REMEMBERED_TOKENS });
@@ -60,7 +64,7 @@ export function jwtBearer(options: JwtBearerOptions): Authenticate {
     const principal = claims && principalOf(claims);
     if (principal === undefined) return undefined;
     const until = Math.min(Date.now() + REVERIFY_MS, (claims?.exp ?? 0) * 1000);
-    const verified = { principal: freezePrincipal(principal), until };
+    const verified = { principal: checkPrincipal(principal), until };
     remembered.set(key, verified);
     return verified.principal;
   };

@@ -8,6 +8,7 @@ import {
   type JWTVerifyOptions,
   jwtVerify,
 } from "jose";
+import { type MemberRule, OBJECT, required, TEXT } from "../check-members.js";
 import { HostError } from "../host-error.js";
 
 /** What a token has to fulfil. */
@@ -37,10 +38,21 @@ const ASYMMETRIC = [
   "EdDSA",
   "Ed25519",
 ] as const;
+/** What the members of {@link TokenRules} must be, before anything reads them. */
+export const TOKEN_RULES: Readonly<Record<keyof TokenRules, MemberRule>> = {
+  issuer: required(TEXT),
+  audience: required(TEXT),
+  jwks: required(OBJECT),
+  algorithms: { is: "an array of texts", fits: (value) => Array.isArray(value) && value.every(TEXT.fits) },
+  clockToleranceSeconds: {
+    is: "a number from 0 to 600",
+    fits: (value) => typeof value === "number" && value >= 0 && value <= 600,
+  },
+};
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Makes the function that verifies one token and answers its claims.
+ * Makes the function that verifies one token and answers its claims. The rules fit {@link TOKEN_RULES}.
  *
  * @throws {HostError} code `invalid_option`.
  */
@@ -48,12 +60,8 @@ export function jwtVerifier(options: TokenRules): (token: string) => Promise<JWT
   const { issuer, audience, algorithms = ASYMMETRIC, clockToleranceSeconds = 30 } = options;
   const known = new Set<string>(ASYMMETRIC);
   const refused = algorithms.find((algorithm) => !known.has(algorithm));
-  if (issuer === "" || audience === "") throw invalid("issuer and audience must not be empty");
   if (algorithms.length === 0 || refused !== undefined) {
     throw invalid(`algorithms holds ${refused ?? "nothing"}; allowed are ${ASYMMETRIC.join(", ")}`);
-  }
-  if (!(clockToleranceSeconds >= 0 && clockToleranceSeconds <= 600)) {
-    throw invalid(`clockToleranceSeconds is ${clockToleranceSeconds}; allowed is 0 to 600`);
   }
   const keys = keySet(options.jwks);
   const verification: JWTVerifyOptions = {
