@@ -21,7 +21,8 @@ export async function pnpm(args, { stdout = "inherit" } = {}) {
   const { packageManager, engines } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
   checkNode(engines.node);
   const windows = process.platform === "win32";
-  const child = spawn(windows ? "npx.cmd" : "npx", ["-y", packageManager, ...args], {
+  // An exact version in the cache needs no network: asking for news of it would wait for minutes where there is none.
+  const child = spawn(windows ? "npx.cmd" : "npx", ["--prefer-offline", "-y", packageManager, ...args], {
     cwd: fileURLToPath(root),
     stdio: ["inherit", stdout, "inherit"],
     shell: windows,
