@@ -1,8 +1,8 @@
 import type { Catalog } from "./catalog/catalog.js";
 
 /**
- * Who is asking. A principal is a value: when its rights change, it is another object. Hosts may remember what a
- * principal object is allowed for as long as the catalogue stays the same.
+ * Who is asking, at one moment. A host copies what it is given where it enters, and decides anew for each request; it may
+ * remember only what follows from the scopes and the catalogue alone.
  */
 export interface Principal {
   /** The tenant whose catalogue this principal reads. */

@@ -11,8 +11,10 @@ export interface CatalogRouterOptions {
   /** Who is asking, such as {@link apiKeys} or {@link jwtBearer} make. */
   readonly authenticate: Authenticate;
   /**
-   * The host's own policy, asked for tools of the principal's tenant whose `auth.scopes` it holds. It returns at once: put
-   * what takes I/O into the principal. Default: nothing more is asked.
+   * The host's own policy, asked on every request, about every tool of the principal's tenant whose `auth.scopes` it holds,
+   * so that what it forbids is gone at once. It returns at once: put what takes I/O into the principal. The principal is
+   * a frozen copy of the own members of what `authenticate` answered. Default: nothing more is asked, and what the scopes
+   * permit is worked out once for each catalogue.
    */
   readonly authorize?: Authorize;
   /** What the capability document says. */

@@ -7,9 +7,9 @@ export interface Credentials {
 }
 
 /**
- * Finds out who is asking. It answers `undefined` for a missing, malformed, unknown, expired or revoked credential: the
- * caller gets 401. It should answer the same object for the same principal, since what that object is permitted is
- * remembered.
+ * Finds out who is asking, for each request anew. It answers `undefined` for a missing, malformed, unknown, expired or
+ * revoked credential: the caller gets 401. What else it answers is copied, and must be a principal: otherwise the caller
+ * gets 503.
  *
  * @throws when it cannot tell, for example because a directory is down: the caller gets 503.
  */
