@@ -38,9 +38,8 @@ const GONE: Written = { value: undefined, wide: undefined };
 
 function rewriteKeyword(name: string, reader: NodeReader, children: Children, lowering: Lowering): Written {
   const keyword = keywordsOf(reader.dialect).get(name);
-  if (keyword === undefined || !isCarried(keyword.kind) || !NEWEST.has(name)) {
-    return name === "dependencies" && keyword !== undefined ? rewriteDependencies(reader, lowering) : GONE;
-  }
+  if (keyword === undefined || !isCarried(keyword.kind) || !NEWEST.has(name)) return GONE;
+  if (name === "dependencies") return rewriteDependencies(reader, lowering);
   const before = reader.wide;
   reader.wide = undefined;
   const value = reader.get(name);
