@@ -27,8 +27,8 @@ test("names tests, build information, stale output and missing files", () => {
     check({ paths: ["package.json", "dist/index.js", "dist/index.d.ts", "dist/old.js", "dist/.tsbuildinfo"] }),
   ).toEqual([
     "@toolfold/host: dist/.tsbuildinfo was packed.",
-    "@toolfold/host: dist/old.js has no source any more: delete dist and build.",
-    "@toolfold/host: dist/.tsbuildinfo has no source any more: delete dist and build.",
+    "@toolfold/host: dist/old.js has no source any more: npm run clean, then build.",
+    "@toolfold/host: dist/.tsbuildinfo has no source any more: npm run clean, then build.",
     "@toolfold/host: dist/bin.js is an entry point and was not packed.",
     "@toolfold/host: LICENSE was not packed.",
   ]);

@@ -12,7 +12,7 @@ export function checkTarball(
     ...paths.filter((path) => /\.test\.|\.tsbuildinfo$|^(src|test)\//.test(path)).map((path) => `${path} was packed`),
     ...paths
       .filter((path) => isStale(path, sources))
-      .map((path) => `${path} has no source any more: delete dist and build`),
+      .map((path) => `${path} has no source any more: npm run clean, then build`),
     ...entryFiles(manifest)
       .filter((path) => !path.includes("*") && !paths.includes(path))
       .map((path) => `${path} is an entry point and was not packed`),
