@@ -1,4 +1,4 @@
-import uPlot from "./uplot.js";
+const { uPlot } = globalThis;
 
 const REFRESH_MS = 5_000;
 const SHORTEST_SECONDS = 600;

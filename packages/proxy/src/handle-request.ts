@@ -56,7 +56,7 @@ export function requestHandler(settings: Settings): HandleRequest {
     const whole = { provider: provider.name, route, raw: request.rawHeaders, bytes: read.bytes };
     const plan = await planBody(whole, planner);
     if (plan.replacement === undefined) return go({ ...rest, body: [read.bytes], streams: false }, plan);
-    return go({ ...rest, body: [plan.replacement], streams: false, isReplaced: true }, plan);
+    return go({ ...rest, body: plan.replacement, streams: false, isReplaced: true }, plan);
   };
 }
 
@@ -79,7 +79,6 @@ async function forward(
 ): Promise<ProxyRecord> {
   const { provider, path } = target;
   const upstream = settings.upstreams.get(provider.name) as Upstream;
-  const [first] = body;
   const tap = target.route === undefined ? undefined : new UsageTap();
   const call: Call = {
     request,
@@ -90,7 +89,7 @@ async function forward(
       request.rawHeaders,
       upstream.host,
       isReplaced
-        ? { kind: "replaced", length: first?.length ?? 0 }
+        ? { kind: "replaced", length: body.reduce((sum, piece) => sum + piece.length, 0) }
         : { kind: "same", method: request.method ?? "GET", expectsContinue },
     ),
     body,

@@ -67,8 +67,8 @@ export class Accounting {
 function catalogText(digest: string, plan: BodyPlan | undefined): CatalogText {
   const { facts, decoded = new Uint8Array(), trim } = plan ?? {};
   const { start, end } = facts?.tools ?? { start: 0, end: 0 };
-  const trimmed = trim?.apply(decoded).slice(start, end - trim.bytes);
-  return { digest, full: decoded.slice(start, end), trimmed: trimmed ?? decoded.slice(start, end) };
+  const full = decoded.slice(start, end);
+  return { digest, full, trimmed: trim?.trimmedTools ?? full };
 }
 
 function changedTools(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[] {

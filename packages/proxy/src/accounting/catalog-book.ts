@@ -4,6 +4,8 @@ import { type CatalogText, type StudiedCatalog, studyCatalog } from "./study-cat
 
 const MAX_CATALOGS = 1_000;
 const MAX_WAITING = 16;
+/** After each study there is a pause of this many times its length, so that even ever new catalogues cost little. */
+const PAUSE_FACTOR = 19;
 /** Larger catalogues are not studied. */
 const MAX_CATALOG_BYTES = 2 * 1024 * 1024;
 
@@ -14,6 +16,7 @@ export class CatalogBook {
   readonly #studied = new LRUCache<string, StudiedCatalog>({ max: MAX_CATALOGS });
   readonly #waiting = new Map<string, Promise<StudiedCatalog | undefined>>();
   #last: Promise<unknown> = Promise.resolve();
+  #startedAt = 0;
 
   constructor(counter: TokenCounter | undefined) {
     this.#counter = counter;
@@ -32,6 +35,7 @@ export class CatalogBook {
     const catalog = text();
     if (catalog.full.length > MAX_CATALOG_BYTES) return undefined;
     const studied = this.#last.then(async () => {
+      this.#startedAt = performance.now();
       try {
         const found = await studyCatalog(catalog, this.#counter);
         this.#studied.set(digest, found);
@@ -42,8 +46,14 @@ export class CatalogBook {
         this.#waiting.delete(digest);
       }
     });
-    this.#last = studied;
+    this.#last = studied.then(() => this.#pause());
     this.#waiting.set(digest, studied);
     return studied;
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      setTimeout(resolve, (performance.now() - this.#startedAt) * PAUSE_FACTOR).unref();
+    });
   }
 }

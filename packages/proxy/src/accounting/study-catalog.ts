@@ -32,6 +32,7 @@ export async function studyCatalog(
   const tools = parseTools(full);
   const inPrompt = tools.filter(({ isDeferred }) => !isDeferred);
   const names = new Set(inPrompt.map(({ name }) => name));
+  const trimmedTools = counter === undefined || trimmed === full ? tools : parseTools(trimmed);
   const texts = (from: readonly Tool[]): string[] => from.filter(({ name }) => names.has(name)).map(({ text }) => text);
   return {
     tools: tools.length,
@@ -43,7 +44,7 @@ export async function studyCatalog(
         ? undefined
         : {
             full: await countInTurns(counter, texts(inPrompt)),
-            trimmed: await countInTurns(counter, texts(parseTools(trimmed))),
+            trimmed: await countInTurns(counter, texts(trimmedTools)),
           },
   };
 }

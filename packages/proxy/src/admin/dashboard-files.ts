@@ -16,7 +16,7 @@ const FILES: readonly (readonly [path: string, type: string, file: string | URL]
   ["/", "text/html; charset=utf-8", new URL("index.html", OWN)],
   ["/dashboard.js", "text/javascript; charset=utf-8", new URL("dashboard.js", OWN)],
   ["/dashboard.css", "text/css; charset=utf-8", new URL("dashboard.css", OWN)],
-  ["/uplot.js", "text/javascript; charset=utf-8", join(UPLOT, "uPlot.esm.js")],
+  ["/uplot.js", "text/javascript; charset=utf-8", join(UPLOT, "uPlot.iife.min.js")],
   ["/uplot.css", "text/css; charset=utf-8", join(UPLOT, "uPlot.min.css")],
 ];
 

@@ -17,7 +17,7 @@ export interface Call {
   /** Path and query as the upstream gets them. */
   readonly path: string;
   readonly headers: readonly string[];
-  /** What was read of the body, or replaces it: one piece at most, unless the rest streams. */
+  /** What was read of the body, or replaces it. */
   readonly body: readonly Uint8Array[];
   /** Whether the rest of the body still has to be read from the request. */
   readonly streams: boolean;
@@ -114,7 +114,8 @@ class Exchange {
     for (const chunk of body) this.#sent += chunk.length;
     if (!streams) {
       if (isChunked(headers)) outgoing.addTrailers(trailerPairs(request.rawTrailers));
-      outgoing.end(body[0]);
+      const whole = body.length === 1 ? body[0] : Buffer.concat(body);
+      outgoing.end(whole);
       return;
     }
     for (const chunk of body) outgoing.write(chunk);

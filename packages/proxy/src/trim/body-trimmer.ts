@@ -3,7 +3,6 @@ import {
   type ByteRange,
   createTrimmer,
   DEFAULT_TRIM_LIMITS,
-  splice,
   type TrimLever,
   type TrimOptions,
   type TrimResult,
@@ -15,7 +14,7 @@ import type { SkipReason } from "./trim-reasons.js";
 
 /** How the proxy trims; what it decides per session belongs to these options. */
 export interface TrimSettings extends Pick<TrimOptions, "levers" | "keywords" | "identifiers" | "labels"> {
-  /** Bytes of what is remembered about catalogues. Default 16 MiB. */
+  /** Bytes of what is remembered about catalogues. Default 64 MiB. */
   readonly memoBytes?: number;
 }
 
@@ -40,18 +39,22 @@ export interface CatalogTrim {
 
 /** A catalogue's trim, and the body that it makes of a body. */
 export interface BodyTrim extends CatalogTrim {
-  apply(body: Uint8Array): Uint8Array;
+  /** The trimmed body in pieces, which share their memory with the body and with what is remembered. */
+  apply(body: Uint8Array): readonly Uint8Array[];
+  /** The trimmed list of tools; `undefined` where there is not one, or nothing to cut. */
+  readonly trimmedTools: Uint8Array | undefined;
 }
 
 interface Remembered extends CatalogTrim {
-  /** Offsets from the first byte of the list. */
-  readonly ranges: readonly ByteRange[];
+  readonly trimmedTools: Uint8Array | undefined;
 }
 
 /** Grows when the same options cut otherwise than before. */
 const POLICY_REVISION = 1;
 const ENTRY_BYTES = 512;
-const RANGE_BYTES = 64;
+const TOOL_BYTES = 128;
+const BEFORE_TOOLS = new TextEncoder().encode('{"tools":');
+const CLOSE = new TextEncoder().encode("}");
 
 /** Trims bodies, and remembers by the bytes of their tools what there is to cut, failures included. */
 export class BodyTrimmer {
@@ -61,7 +64,7 @@ export class BodyTrimmer {
   readonly #trimmers = new Map<string, (bytes: Uint8Array) => TrimResult>();
   readonly #memo: LRUCache<string, Remembered>;
 
-  constructor({ memoBytes = 16 * 1024 * 1024, ...options }: TrimSettings, maxBodyBytes: number) {
+  constructor({ memoBytes = 64 * 1024 * 1024, ...options }: TrimSettings, maxBodyBytes: number) {
     this.#options = { ...options, limits: { ...DEFAULT_TRIM_LIMITS, bytes: maxBodyBytes } };
     this.policy = createHash("sha256")
       .update(JSON.stringify([POLICY_REVISION, options.levers, options.keywords, options.identifiers, options.labels]))
@@ -69,7 +72,8 @@ export class BodyTrimmer {
       .slice(0, 12);
     this.#memo = new LRUCache({
       maxSize: memoBytes,
-      sizeCalculation: ({ ranges, tools }) => ENTRY_BYTES + RANGE_BYTES * (ranges.length + tools.length),
+      sizeCalculation: ({ trimmedTools, tools }) =>
+        ENTRY_BYTES + TOOL_BYTES * tools.length + (trimmedTools?.length ?? 0),
     });
   }
 
@@ -77,20 +81,31 @@ export class BodyTrimmer {
   trim(body: Uint8Array, { tools }: RequestFacts, route: Route): BodyTrim {
     if (tools === undefined) {
       const result = this.#trimmer(route)(body);
-      return { ...summary(result), digest: undefined, apply: () => result.bytes };
+      return { ...summary(result), digest: undefined, trimmedTools: undefined, apply: () => [result.bytes] };
     }
     const digest = createHash("sha256")
       .update(`${this.policy} ${route.name} `)
       .update(body.subarray(tools.start, tools.end))
       .digest("base64url");
     const remembered = this.#memo.get(digest) ?? this.#remember(body, tools, route, digest);
-    return { ...remembered, apply: (bytes) => applyRanges(bytes, tools.start, remembered.ranges) };
+    const { trimmedTools } = remembered;
+    return {
+      ...remembered,
+      apply: (bytes) =>
+        trimmedTools === undefined
+          ? [bytes]
+          : [bytes.subarray(0, tools.start), trimmedTools, bytes.subarray(tools.end)],
+    };
   }
 
+  /** The list alone says what can be cut of it, so the rest of the body need not be read again. */
   #remember(body: Uint8Array, tools: ByteRange, route: Route, digest: string): Remembered {
-    const result = this.#trimmer(route)(body);
-    const ranges = result.cuts.map(({ start, end }) => ({ start: start - tools.start, end: end - tools.start }));
-    const remembered: Remembered = { ...summary(result), digest, ranges };
+    const alone = Buffer.concat([BEFORE_TOOLS, body.subarray(tools.start, tools.end), CLOSE]);
+    const result = this.#trimmer(route)(alone);
+    const trimmedTools = result.changed
+      ? Uint8Array.from(result.bytes.subarray(BEFORE_TOOLS.length, result.bytes.length - CLOSE.length))
+      : undefined;
+    const remembered: Remembered = { ...summary(result), digest, trimmedTools };
     this.#memo.set(digest, remembered);
     return remembered;
   }
@@ -103,14 +118,6 @@ export class BodyTrimmer {
     }
     return trimmer;
   }
-}
-
-function applyRanges(body: Uint8Array, at: number, ranges: readonly ByteRange[]): Uint8Array {
-  if (ranges.length === 0) return body;
-  return splice(
-    body,
-    ranges.map(({ start, end }) => ({ start: start + at, end: end + at })),
-  );
 }
 
 function summary({ cuts, changed, skipped }: TrimResult): Omit<CatalogTrim, "digest"> {

@@ -28,8 +28,8 @@ export interface BodyRequest {
 
 /** What becomes of a body, and everything that was learned on the way. */
 export interface BodyPlan {
-  /** What is sent instead; `undefined` when the body goes as it came. */
-  readonly replacement: Uint8Array | undefined;
+  /** What is sent instead, in pieces; `undefined` when the body goes as it came. */
+  readonly replacement: readonly Uint8Array[] | undefined;
   /** `undefined` when something was cut. */
   readonly reason: SkipReason | undefined;
   readonly facts?: RequestFacts;
