@@ -11,7 +11,11 @@ const SCRIPT = fileURLToPath(new URL("./replica.mjs", import.meta.url));
 async function startReplica(seed: number, env: Record<string, string>): Promise<number> {
   const child = fork(SCRIPT, [String(seed)], { env: { ...process.env, ...env }, execArgv: [] });
   onTestFinished(() => void child.kill());
-  const [port] = (await once(child, "message")) as [number];
+  const stopped = once(child, "exit").then(([code]) => {
+    throw new Error(`The replica stopped with code ${code} before it listened.`);
+  });
+  const [port] = (await Promise.race([once(child, "message"), stopped])) as [number];
+  stopped.catch(() => {});
   return port;
 }
 
