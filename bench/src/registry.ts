@@ -1,4 +1,6 @@
 import { projectionMemory, projectionTime } from "./core-projection.js";
+import { facadeCalls } from "./facade-calls.js";
+import { facadeLists } from "./facade-lists.js";
 import type { Benchmark } from "./figure.js";
 import { hostRequests } from "./host-requests.js";
 import { hostStart } from "./host-start.js";
@@ -19,4 +21,6 @@ export const BENCHMARKS: readonly Benchmark[] = [
   hostRequests,
   hostStart,
   proxyRequests,
+  facadeLists,
+  facadeCalls,
 ];

@@ -97,6 +97,7 @@ const TOPOLOGY = {
     exports: {},
     dependencies: [
       "@toolfold/core",
+      "@toolfold/facade",
       "@toolfold/host-express",
       "@toolfold/proxy",
       "express",

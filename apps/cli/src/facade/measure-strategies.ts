@@ -1,4 +1,4 @@
-import { estimateTokens, type TokenCounter, utf8Length } from "@toolfold/core";
+import { estimateTokens, type JsonObject, type TokenCounter, utf8Length } from "@toolfold/core";
 import {
   createFacade,
   type DomainOptions,
@@ -63,7 +63,7 @@ export async function measureStrategies(
     const listed = (await domain.list(undefined)).map(({ definition: { _meta, ...seen } }) => seen);
     const listing = size(listed);
     const asks = listed.some(({ name }) => name === "describe_tools");
-    const questions = asks ? await answerSize(domain, definitions, size) : { bytes: 0, tokens: 0 };
+    const questions = asks ? await answerSize(domain, definitions, listed, size) : { bytes: 0, tokens: 0 };
     const withQuestions = { bytes: listing.bytes + questions.bytes, tokens: listing.tokens + questions.tokens };
     strategies.push({ strategy, listing, withQuestions });
   }
@@ -71,19 +71,37 @@ export async function measureStrategies(
   return { server, tools: definitions.length, plain, strategies };
 }
 
-/** Two answers of average size: all tools are asked for, a few at a time, and the mean is taken. */
+/**
+ * Two answers of average size: all tools are asked for, and the mean is taken. Where a facade lists sections, each is
+ * preceded by a look into a section of average size.
+ */
 async function answerSize(
   domain: ToolProvider<undefined>,
   definitions: readonly ToolDefinition[],
+  listed: readonly ToolDefinition[],
   size: (value: unknown) => Size,
 ): Promise<Size> {
-  let bytes = 0;
-  let tokens = 0;
-  for (const { name } of definitions) {
-    const answer = size((await domain.call("describe_tools", { tool_names: [name] }, undefined, {})).content);
-    bytes += answer.bytes;
-    tokens += answer.tokens;
+  const ask = async (args: JsonObject): Promise<Size> =>
+    size((await domain.call("describe_tools", args, undefined, {})).content);
+  const answers = [];
+  for (const { name } of definitions) answers.push(await ask({ tool_names: [name] }));
+  const looks = [];
+  for (const { name: facade, description = "" } of listed) {
+    for (const [, section = ""] of description.matchAll(/^- (.+) \(\d+\)$/gm))
+      looks.push(await ask({ facade, section }));
   }
-  const share = Math.min(QUESTIONS, definitions.length) / Math.max(1, definitions.length);
-  return { bytes: Math.round(bytes * share), tokens: Math.round(tokens * share) };
+  const questions = Math.min(QUESTIONS, definitions.length);
+  const [answer, look] = [mean(answers), mean(looks)];
+  return {
+    bytes: Math.round(questions * (answer.bytes + look.bytes)),
+    tokens: Math.round(questions * (answer.tokens + look.tokens)),
+  };
+}
+
+function mean(sizes: readonly Size[]): Size {
+  const count = Math.max(1, sizes.length);
+  return {
+    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0) / count,
+    tokens: sizes.reduce((sum, { tokens }) => sum + tokens, 0) / count,
+  };
 }

@@ -8,13 +8,17 @@ export type BodyClasses = readonly (readonly number[])[];
  * from the texts and splits classes until nothing changes, so that recursive schemas compare too.
  */
 export function equalBodies(schemas: readonly PortedSchema[]): BodyClasses {
-  let { classes, count } = classify(schemas, (schema, body) => JSON.stringify(schemas[schema]?.[body]?.schema));
+  const targets = schemas.map((bodies) => new Set(bodies.flatMap(({ slots }) => slots.map(({ target }) => target))));
+  // What nothing refers to needs no class, and most roots are the largest texts.
+  let { classes, count } = classify(schemas, (schema, body) =>
+    targets[schema]?.has(body) === true ? JSON.stringify(schemas[schema]?.[body]?.schema) : "",
+  );
   for (let before = 0; before !== count; ) {
     before = count;
     const previous = classes;
     ({ classes, count } = classify(schemas, (schema, body) => {
-      const targets = schemas[schema]?.[body]?.slots.map(({ target }) => previous[schema]?.[target]) ?? [];
-      return `${previous[schema]?.[body]}:${targets.join()}`;
+      const reached = schemas[schema]?.[body]?.slots.map(({ target }) => previous[schema]?.[target]) ?? [];
+      return `${previous[schema]?.[body]}:${reached.join()}`;
     }));
   }
   return classes;

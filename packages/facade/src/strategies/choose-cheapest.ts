@@ -1,5 +1,4 @@
 import { estimateTokens, type TokenCounter } from "@toolfold/core";
-import { describeTool } from "../dispatch/describe-tool.js";
 import type { Group } from "../grouping/group.js";
 import { presentGroup } from "../present-group.js";
 import { discriminatedUnion } from "./discriminated-union.js";
@@ -31,7 +30,11 @@ export function chooseCheapest(counter: TokenCounter, strict: boolean, describeN
   };
 }
 
+/** An answer of the describing tool, but for its example, which would mean to compile every schema. */
 function askingCost(group: Group, cost: (value: unknown) => number): number {
-  const total = group.tools.reduce((sum, { definition }) => sum + cost(describeTool(definition, group.name)), 0);
+  const total = group.tools.reduce((sum, { definition }) => {
+    const { name, description, inputSchema, outputSchema } = definition;
+    return sum + cost({ name, description, inputSchema, outputSchema });
+  }, 0);
   return (total / group.tools.length) * Math.min(DESCRIBED, group.tools.length);
 }
