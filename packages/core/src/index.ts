@@ -6,6 +6,7 @@ export { compareToolIds } from "./catalog/compare-tool-ids.js";
 export { type Classification, describeMcpTool, type McpToolInput } from "./catalog/describe-mcp-tool.js";
 export { encodeCatalog, encodeTool } from "./catalog/encode-catalog.js";
 export { holdsScopes } from "./catalog/holds-scopes.js";
+export { isAssembled } from "./catalog/is-assembled.js";
 export { scanSecrets } from "./catalog/scan-secrets.js";
 export { sha256Hex } from "./catalog/sha256-hex.js";
 export {
@@ -47,7 +48,7 @@ export { Resolver, type Target } from "./lower/resolve.js";
 export { type BreakEven, breakEven, type CachePrices, type PrefixChange, staysCached } from "./measure/break-even.js";
 export { estimateTokens } from "./measure/estimate-tokens.js";
 export { utf8Length } from "./measure/utf8-length.js";
-export type { CatalogRequest, CatalogSource, Principal, TokenCounter } from "./ports.js";
+export type { CatalogRequest, CatalogSource, Principal, StaleCatalog, TokenCounter } from "./ports.js";
 export { PROBLEM_CODES, type Problem, type ProblemCode } from "./problem.js";
 export type { Finding } from "./project/fit-schema.js";
 export { type ProjectedCatalog, projectCatalog } from "./project/project-catalog.js";

@@ -15,12 +15,22 @@ export interface Principal {
 /** Where catalogues come from. */
 export interface CatalogSource {
   /**
-   * The current catalogue of a tenant. The same object means that nothing has changed. A tenant without a catalogue
-   * gets an empty one.
+   * The current catalogue of a tenant, as {@link assembleCatalog} makes it. The same object means that nothing has changed.
+   * A tenant without a catalogue gets an empty one. A source that knows its catalogue to be out of date, in part or whole,
+   * answers a {@link StaleCatalog}.
    *
    * @throws whatever went wrong; the host answers 503 or its last good catalogue.
    */
-  read(request: CatalogRequest): Promise<Catalog>;
+  read(request: CatalogRequest): Promise<Catalog | StaleCatalog>;
+}
+
+/**
+ * The last catalogue that a source read without failure, while what it reads from fails. The host serves it as it does its
+ * own last good one, and says so (`catalog-stale-header`).
+ */
+export interface StaleCatalog {
+  readonly catalog: Catalog;
+  readonly stale: true;
 }
 
 /** What a host asks a {@link CatalogSource} for. */

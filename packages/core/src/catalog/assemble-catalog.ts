@@ -5,6 +5,7 @@ import type { Catalog, QuarantinedTool, ToolNote } from "./catalog.js";
 import { CatalogError } from "./catalog-error.js";
 import { compareToolIds } from "./compare-tool-ids.js";
 import { joinTools } from "./encode-catalog.js";
+import { markAssembled } from "./is-assembled.js";
 import { type JudgedTool, judgeTool } from "./judge-tool.js";
 import { sha256Hex } from "./sha256-hex.js";
 
@@ -47,7 +48,7 @@ export function assembleCatalog(contributions: readonly Contribution[], options:
     }
   }
   const ordered = [...admitted.values()].sort((one, other) => compareToolIds(one.tool.toolId, other.tool.toolId));
-  return Object.freeze({
+  return markAssembled({
     tools: Object.freeze(ordered.map(({ tool }) => tool)),
     digest: sha256Hex(joinTools(ordered.map(({ bytes }) => bytes))),
     quarantined: Object.freeze(quarantined),
