@@ -49,8 +49,7 @@ export function requestAnswerer(settings: Settings): AnswerRequest {
       if (reading === undefined) return unavailable;
       const tools = permitted(identity, reading.catalog);
       const representation = await represent(tools, wanted, chooseEncoding(headers["accept-encoding"]));
-      if (representation === undefined) return NOT_FOUND;
-      const reply = fullUnlessHeld(representation, held);
+      const reply = representation === undefined ? NOT_FOUND : fullUnlessHeld(representation, held);
       return reading.stale ? markStale(reply) : reply;
     } catch (error) {
       const correlationId = randomUUID();

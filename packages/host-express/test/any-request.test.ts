@@ -65,12 +65,15 @@ function faultsOf({ method, path, authorization }: Sent, answer: Answer): string
     ["a body for HEAD or 304", (method === "HEAD" || answer.status === 304) && answer.body.length > 0],
     ["an error in another shape", answer.status >= 400 && answer.body.length > 0 && !isEnvelope(answer)],
   ];
-  const passedOn = answer.status === ELSEWHERE;
-  return faults.filter(([, found]) => found && !passedOn).map(([fault]) => `${answer.status}: ${fault}`);
+  const notOurs = answer.status === ELSEWHERE || isRefusedByNode(answer);
+  return faults.filter(([, found]) => found && !notOurs).map(([fault]) => `${answer.status}: ${fault}`);
 }
 
 const KNOWN = new Set([200, 304, 400, 401, 404, 405, ELSEWHERE]);
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+/** What is not HTTP never reaches the application. */
+const isRefusedByNode = ({ status, headers }: Answer): boolean =>
+  status === 400 && headers["content-type"] === undefined && headers.connection === "close";
 const isEnvelope = (answer: Answer): boolean => violations("errorEnvelope", answer.json()).length === 0;
 
 test("answers any request with a known status, in time, and never by failing", async () => {

@@ -58,9 +58,12 @@ test.each([
       "if-none-match": stale.headers.etag,
     });
     expect([status, headers["toolfold-catalog"]]).toEqual([304, "stale"]);
-    expect((await get("/v1/tools/unknown")).status).toBe(404);
+    const unknown = await get("/v1/tools/unknown");
+    expect([unknown.status, unknown.headers["toolfold-catalog"]]).toEqual([404, "stale"]);
     state.answer = undefined;
-    expect((await get("/v1/tools")).headers).not.toHaveProperty("toolfold-catalog");
+    const marks = async () => (await get("/v1/tools")).headers["toolfold-catalog"];
+    await expect.poll(marks, { timeout: 5000 }).toBeUndefined();
+    expect((await get("/v1/tools/unknown")).headers).not.toHaveProperty("toolfold-catalog");
   },
 );
 
@@ -71,6 +74,47 @@ test("decides rights anew on a stale catalogue, and keeps tenants apart", async 
   state.answer = fails;
   expect((await get("/v1/tools/mcp:fs.write", { authorization: READER_KEY })).status).toBe(404);
   expect(failureOf(await get("/v1/tools", { authorization: STRANGER_KEY }))).toEqual(failure(503, UNAVAILABLE));
+});
+
+test("catalog-not-found-identical: cannot tell a forbidden id from an unknown one on a stale catalogue either", async () => {
+  const { state, source } = breakable();
+  const { get } = await startHost({ source });
+  await get("/v1/tools");
+  state.answer = fails;
+  const authorization = READER_KEY;
+  const [forbidden, unknown] = [
+    await get("/v1/tools/mcp:fs.write", { authorization }),
+    await get("/v1/tools/unknown", { authorization }),
+  ];
+  expect([forbidden.status, forbidden.text, forbidden.headerNames]).toEqual([404, unknown.text, unknown.headerNames]);
+});
+
+test("catalog-stale-header: says so when the source itself calls its catalogue stale", async () => {
+  const { get, events } = await startHost({ source: { read: async () => ({ catalog: ACME, stale: true }) } });
+  const answer = await get("/v1/tools");
+  expect([answer.status, answer.headers["toolfold-catalog"]]).toEqual([200, "stale"]);
+  expect(events).toEqual([]);
+});
+
+test("answers at once while a source hangs whose last good catalogue is there", async () => {
+  const { state, source } = breakable();
+  const { get } = await startHost({ source, sourceTimeoutMs: 1000 });
+  await get("/v1/tools");
+  state.answer = hangs;
+  await get("/v1/tools");
+  const start = performance.now();
+  for (let time = 0; time < 5; time += 1) expect((await get("/v1/tools")).headers["toolfold-catalog"]).toBe("stale");
+  expect(performance.now() - start).toBeLessThan(900);
+});
+
+test("catalog-descriptor-shape, catalog-exec-source: serves no catalogue that it has not checked", async () => {
+  const bad = { toolId: "a", source: "mcp", safetyTier: "exec", auth: { scopes: "abc" } };
+  const invalid = { ...ACME, tools: [bad] } as unknown as Catalog;
+  const { state, source } = breakable();
+  state.answer = async () => invalid;
+  const { get, events } = await startHost({ source });
+  expect(failureOf(await get("/v1/tools"))).toEqual(failure(503, UNAVAILABLE));
+  expect(events).toMatchObject([{ type: "source_failed", error: { code: "invalid_catalog" } }]);
 });
 
 test("catalog-deadline: answers within the deadline when the source hangs", async () => {
