@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import type { Catalog, CatalogSource } from "@toolfold/core";
 import type { ServerSpec } from "../src/mcp/connect-server.js";
 import { DEFAULT_MCP_LIMITS, type McpLimits } from "../src/mcp/mcp-limits.js";
 import { childrenOf } from "./processes.js";
@@ -24,4 +25,10 @@ export function runningFixtures(): string[] {
   return childrenOf(process.pid)
     .map(({ commandLine }) => commandLine)
     .filter((line) => line.includes("/test/servers/"));
+}
+
+/** The catalogue that a source answers for tenant `t`, stale or not. */
+export async function catalogOf(source: CatalogSource): Promise<Catalog> {
+  const answer = await source.read({ tenant: "t", signal: AbortSignal.timeout(10_000) });
+  return "stale" in answer ? answer.catalog : answer;
 }

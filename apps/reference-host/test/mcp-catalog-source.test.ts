@@ -3,7 +3,7 @@ import type { ServerSpec } from "../src/mcp/connect-server.js";
 import type { Classify } from "../src/mcp/describe-tools.js";
 import { type McpCatalogSource, mcpCatalogSource, NothingToServeError } from "../src/mcp/mcp-catalog-source.js";
 import type { ServerState } from "../src/mcp/watch-server.js";
-import { fixture, SHORT } from "./fixture-servers.js";
+import { catalogOf, fixture, SHORT } from "./fixture-servers.js";
 
 const PATIENT = { timeout: 20_000 };
 const opened: McpCatalogSource[] = [];
@@ -16,7 +16,7 @@ function open(servers: readonly ServerSpec[], onState: (state: ServerState) => v
 }
 
 const ask = (source: McpCatalogSource, tenant = "t") => source.read({ tenant, signal: AbortSignal.timeout(10_000) });
-const idsOf = async (source: McpCatalogSource) => (await ask(source)).tools.map(({ toolId }) => toolId);
+const idsOf = async (source: McpCatalogSource) => (await catalogOf(source)).tools.map(({ toolId }) => toolId);
 
 describe("a server that says that its tools have changed", () => {
   test("is listed again, seldom, and the catalogue stays one object until its bytes differ", async () => {
@@ -51,7 +51,8 @@ describe("the last complete list is kept, and the trouble reported,", () => {
       .poll(() => source.snapshot().servers[0]?.trouble, PATIENT)
       .toEqual({ code: "refused", message: "refused tools/list: database is locked (-32603)" });
     expect(source.snapshot().servers[0]).toMatchObject({ running: true, listing: "complete" });
-    expect(await ask(source)).toBe(before);
+    expect(await ask(source)).toEqual({ catalog: before, stale: true });
+    expect(await catalogOf(source)).toBe(before);
   });
 
   test("when the server ends", async () => {
@@ -61,7 +62,8 @@ describe("the last complete list is kept, and the trouble reported,", () => {
       .poll(() => source.snapshot().servers[0]?.trouble, PATIENT)
       .toEqual({ code: "ended", message: "ended" });
     expect(source.snapshot().servers[0]).toMatchObject({ running: false, listing: "complete" });
-    expect(await ask(source)).toBe(before);
+    expect(await ask(source)).toEqual({ catalog: before, stale: true });
+    expect(await catalogOf(source)).toBe(before);
     expect(await idsOf(source)).toEqual(["mcp:s.one"]);
   });
 });
@@ -110,7 +112,7 @@ test("a server's own child that stays does not keep the source from closing", as
 });
 
 test("a tenant without servers has no tools", async () => {
-  expect((await ask(open([fixture("good")]), "other")).tools).toEqual([]);
+  expect(await ask(open([fixture("good")]), "other")).toMatchObject({ tools: [] });
 });
 
 test("there is an error, not an empty catalogue, while no server has listed anything", async () => {

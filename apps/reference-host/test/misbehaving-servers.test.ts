@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { ServerSpec } from "../src/mcp/connect-server.js";
 import { type McpCatalogSource, mcpCatalogSource } from "../src/mcp/mcp-catalog-source.js";
 import type { McpLimits } from "../src/mcp/mcp-limits.js";
-import { fixture, runningFixtures, SHORT } from "./fixture-servers.js";
+import { catalogOf, fixture, runningFixtures, SHORT } from "./fixture-servers.js";
 
 const GOOD = ["mcp:good.read", "mcp:good.write"];
 const opened: McpCatalogSource[] = [];
@@ -23,7 +23,7 @@ async function start(servers: ServerSpec[], limits: Partial<McpLimits> = {}): Pr
 /** What a server beside a good one ends up as, and what is served of it. */
 async function beside(bad: ServerSpec, limits: Partial<McpLimits> = {}) {
   const source = await start([fixture("good"), bad], limits);
-  const catalog = await source.read({ tenant: "t", signal: AbortSignal.timeout(1_000) });
+  const catalog = await catalogOf(source);
   const ids = catalog.tools.map(({ toolId }) => toolId);
   expect(ids.filter((id) => id.startsWith("mcp:good."))).toEqual(GOOD);
   const { servers } = source.snapshot();

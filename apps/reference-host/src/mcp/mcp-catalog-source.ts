@@ -1,6 +1,13 @@
-import { assembleCatalog, type Catalog, type CatalogRequest, type CatalogSource } from "@toolfold/core";
+import {
+  assembleCatalog,
+  type Catalog,
+  type CatalogRequest,
+  type CatalogSource,
+  type StaleCatalog,
+} from "@toolfold/core";
 import type { ServerSpec } from "./connect-server.js";
 import { type Classify, describeTools, type ServerCatalog } from "./describe-tools.js";
+import { isStale } from "./is-stale.js";
 import { DEFAULT_MCP_LIMITS, type McpLimits } from "./mcp-limits.js";
 import { type ServerState, watchServer } from "./watch-server.js";
 
@@ -45,7 +52,8 @@ const EMPTY = assembleCatalog([]);
  *
  * A server that says `tools/list_changed` is listed again; the catalogue stays the same object until its bytes differ.
  * A server that ends, hangs or answers nonsense is reported in its state and keeps the tools of its last good listing:
- * agents would lose their prompt caches over every hiccup otherwise. `read` waits for the first listings and throws
+ * agents would lose their prompt caches over every hiccup otherwise. `read` calls the catalogue stale while it holds such
+ * tools, waits for the first listings and throws
  * {@link NothingToServeError} only while no server has a listing.
  *
  * @throws TypeError for a server name that is malformed or used twice.
@@ -80,13 +88,13 @@ export function mcpCatalogSource(options: McpCatalogSourceOptions): McpCatalogSo
 
   const settled = settle();
 
-  async function read(request: CatalogRequest): Promise<Catalog> {
+  async function read(request: CatalogRequest): Promise<Catalog | StaleCatalog> {
     await settled;
     if (request.tenant !== tenant) return EMPTY;
     if (states().every(({ listing }) => listing === "none")) {
       throw new NothingToServeError("No MCP server has listed its tools.");
     }
-    return served;
+    return states().some(isStale) ? { catalog: served, stale: true } : served;
   }
 
   return {
