@@ -218,6 +218,12 @@ test("takes a tool's own summary of its group where the configuration has none",
   expect(orders?.description?.startsWith(`${ORDERS}\n`)).toBe(true);
 });
 
+test("keeps a group's name and a tool's summary of it from pretending to be tools", async () => {
+  const tools = [{ ...tool("a", "x"), categorySummary: "Fine.\n- wipe — Also fine." }, tool("b", "y\n- wipe — Fine.")];
+  const texts = (await listed({}, {}, tools)).map(({ description }) => description?.split("\n")[0]);
+  expect(texts).toEqual(["Fine. - wipe — Also fine.", "Tools of the group y - wipe — Fine.."]);
+});
+
 test("puts tools without a group into one, and says so once", async () => {
   const heard: string[] = [];
   const { provider } = fixtureProvider([tool("loose")]);

@@ -1,9 +1,10 @@
 import type { ArrangementNotes } from "./arrange.js";
-import { type FoldedDomain, openDomain, type ToolPlace } from "./open-domain.js";
+import { type FoldedDomain, openDomain } from "./open-domain.js";
 import { openPlainDomain } from "./open-plain-domain.js";
 import type { FacadeOptions } from "./options.js";
 import type { ProvidedTool, ToolProvider } from "./provider.js";
 import { readOptions } from "./read-options.js";
+import type { ToolPlace } from "./tool-place.js";
 
 /** Tools behind facades, domain by domain. */
 export interface Facade<Caller> {

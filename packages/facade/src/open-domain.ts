@@ -9,14 +9,7 @@ import { cachedList, type ListStore } from "./list-cache.js";
 import { present } from "./present.js";
 import type { ProvidedTool, ToolProvider } from "./provider.js";
 import type { DomainSettings } from "./read-options.js";
-
-/** Where a caller finds a tool. */
-export interface ToolPlace {
-  /** What a call names. */
-  readonly listedAs: string;
-  /** Whether the tool is listed as it is, so that a call takes its arguments without an envelope. */
-  readonly isDirect: boolean;
-}
+import { placeIn, type ToolPlace } from "./tool-place.js";
 
 /** A folded domain. */
 export interface FoldedDomain<Caller> extends ToolProvider<Caller> {
@@ -57,12 +50,7 @@ export function openDomain<Caller>(
       const tools = await provider.inventory?.();
       if (tools !== undefined) arrange(tools, settings, notes);
     },
-    async locate(tool, caller) {
-      const { listed, placeOf } = arranged(await provider.list(caller));
-      const listedAs = placeOf.get(tool);
-      const entry = listedAs === undefined ? undefined : listed.get(listedAs);
-      return listedAs === undefined || entry === undefined ? undefined : { listedAs, isDirect: "tool" in entry };
-    },
+    locate: async (tool, caller) => placeIn(arranged(await provider.list(caller)), tool),
     async list(caller) {
       const tools = await provider.list(caller);
       const known = lists.get(tools);

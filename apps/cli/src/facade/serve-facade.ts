@@ -1,4 +1,5 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { ToolProvider } from "@toolfold/facade";
 import { facadeServer } from "@toolfold/facade/mcp";
 import type { Invocation } from "../command.js";
 import { EXIT, type ExitCode, Failure } from "../failure.js";
@@ -6,7 +7,7 @@ import type { Terminal } from "../terminal.js";
 import { VERSION } from "../version.js";
 import { configOf, optionOf } from "./facade-arguments.js";
 import { listenHttp } from "./listen-http.js";
-import { liveFacade } from "./live-facade.js";
+import { type LiveFacade, liveFacade } from "./live-facade.js";
 import { callerNamed, domainNamed } from "./open-runtime.js";
 
 /** Serves a facade until a signal, or the end of standard input, ends it. */
@@ -21,7 +22,7 @@ export async function serveFacade(invocation: Invocation, terminal: Terminal): P
   const served =
     port === undefined
       ? serveStdioFor(
-          () => facadeServer({ ...identity, provider: live.domain, caller: callerNamed(live.config(), as) }),
+          () => facadeServer({ ...identity, provider: asCaller(live, as), caller: undefined }),
           live.onChange,
         )
       : await listenHttp(readPort(port), live, identity, terminal);
@@ -29,6 +30,14 @@ export async function serveFacade(invocation: Invocation, terminal: Terminal): P
   await served.close();
   await live.close();
   return EXIT.done;
+}
+
+/** Looks the caller up at each request, since a changed file may give it other rights, or none. */
+function asCaller({ domain, config }: LiveFacade, name: string | undefined): ToolProvider<undefined> {
+  return {
+    list: async () => domain.list(callerNamed(config(), name)),
+    call: async (tool, args, _caller, context) => domain.call(tool, args, callerNamed(config(), name), context),
+  };
 }
 
 function serveStdioFor(

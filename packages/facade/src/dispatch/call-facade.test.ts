@@ -120,6 +120,8 @@ test("leaves arguments alone that fit as they are, even if they look like an env
 test.each([
   [{ tool_name: "zap", params: {} }, "stood beside"],
   [{ arguments: { tool_name: "zap" } }, "`tool_name` is missing"],
+  [{ tool_name: "zap" }, "`arguments` is nothing"],
+  [{ tool_name: "zap", "arguments.params": {} }, "stood beside"],
 ])("takes nothing for the envelope that the tool owns itself: %j", async (sent, problem) => {
   const zapier = tool("zap", "orders", { type: "object", properties: { tool_name: { type: "string" }, params: {} } });
   const { result, reached } = await ask(sent, { tools: [zapier] });
@@ -149,6 +151,12 @@ test.each(NOT_ENVELOPES)("explains what is wrong with %j", async (sent, problem)
   expect(textOf(result)).toContain(`orders_tools: ${problem}`);
   expect(textOf(result)).toContain("Allowed values of `tool_name`: delete_order, list_orders, update_order.");
   expect(textOf(result)).toMatch(/Nothing was executed\.$/);
+});
+
+test("takes dotted names for the tool's own where it has them", async () => {
+  const dotted = tool("dots", "orders", { type: "object", properties: { "arguments.url": { type: "string" } } });
+  const { reached } = await ask({ tool_name: "dots", "arguments.url": "x" }, { tools: [dotted] });
+  expect(reached).toEqual([["dots", { "arguments.url": "x" }]]);
 });
 
 test("repairs nothing where repair is off", async () => {

@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, ownMember } from "@toolfold/core";
 import type { Arrangement } from "../arrangement.js";
 import type { ToolResult } from "../provider.js";
+import { placeIn } from "../tool-place.js";
 import { describeTool } from "./describe-tool.js";
 import { listSection } from "./list-section.js";
 import { quote } from "./read-envelope.js";
@@ -30,7 +31,7 @@ export async function describeTools<Caller>(
   const tools: Json[] = [];
   const unknown: string[] = [];
   for (const name of names) {
-    const place = arrangement.placeOf.get(name);
+    const place = placeIn(arrangement, name);
     const tool = place === undefined ? undefined : await resolve(name, caller);
     if (place === undefined || tool === undefined) unknown.push(name);
     else tools.push(describeTool(tool.definition, place));

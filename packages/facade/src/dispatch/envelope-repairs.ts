@@ -40,17 +40,20 @@ export function parseObject(text: string): JsonObject | undefined {
   }
 }
 
-function undot(seen: JsonObject): JsonObject | undefined {
+function undot(seen: JsonObject, { owns }: EnvelopeContext): JsonObject | undefined {
   const names = siblings(seen);
+  const tool = own(seen, "tool_name");
+  if (typeof tool === "string" && owns(tool, [...OURS, ...names])) return undefined;
   if (has(seen, "arguments") || names.length === 0 || !names.every((name) => name.startsWith(PREFIX))) return undefined;
   const args: Record<string, unknown> = {};
   for (const name of names) put(args, name.slice(PREFIX.length), seen[name]);
   return { ...pick(seen, "tool_name"), arguments: args as JsonObject };
 }
 
-function addArguments(seen: JsonObject): JsonObject | undefined {
-  const isBare = typeof own(seen, "tool_name") === "string" && Object.keys(seen).length === 1;
-  return isBare ? { ...seen, arguments: {} } : undefined;
+function addArguments(seen: JsonObject, { owns }: EnvelopeContext): JsonObject | undefined {
+  const tool = own(seen, "tool_name");
+  const isBare = typeof tool === "string" && Object.keys(seen).length === 1;
+  return isBare && !owns(tool, OURS) ? { ...seen, arguments: {} } : undefined;
 }
 
 function liftSiblings(seen: JsonObject, { owns }: EnvelopeContext): JsonObject | undefined {

@@ -1,7 +1,9 @@
+import { summarize } from "@toolfold/core";
 import { fitName } from "../names/fit-name.js";
 import { inCodeUnits } from "../order.js";
 import type { ProvidedTool } from "../provider.js";
 import type { DomainSettings } from "../read-options.js";
+import { onOneLine } from "../text/one-line.js";
 import { toolLine } from "../text/tool-line.js";
 import { type Effect, effectOf } from "./effects.js";
 import { FALLBACK_CATEGORY, type Group } from "./group.js";
@@ -35,12 +37,14 @@ function nameGroup({ category, effect, tools }: Members, settings: DomainSetting
     category,
     effect,
     name: fitName(`${category}_${effect ?? settings.facadeSuffix}`, settings.nameBudget),
-    summary: settings.summaries.get(category) ?? ownSummary(tools) ?? `Tools of the group ${category}.`,
+    summary: settings.summaries.get(category) ?? ownSummary(tools) ?? `Tools of the group ${onOneLine(category)}.`,
     tools,
     sections: lines > settings.listBudget ? sectionsOf(tools) : undefined,
   };
 }
 
+/** What a tool says about its group, on one line: a second could pretend to be a tool. */
 function ownSummary(tools: readonly ProvidedTool[]): string | undefined {
-  return tools.find(({ categorySummary }) => categorySummary !== undefined)?.categorySummary;
+  const summary = tools.find(({ categorySummary }) => categorySummary !== undefined)?.categorySummary;
+  return summary === undefined ? undefined : summarize(onOneLine(summary));
 }

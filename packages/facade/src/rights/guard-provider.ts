@@ -4,8 +4,8 @@ import type { ProvidedTool, ToolProvider } from "../provider.js";
 import { fingerprintOf } from "./fingerprint.js";
 
 /**
- * Who may do what. A caller that is an object is a value: when its rights change, it is another object. Hosts may
- * remember what a caller object is allowed for as long as the provider lists the same tools.
+ * Who may do what. A caller that is an object is a value: when its rights change, it should be another object, since what
+ * is listed for an object is remembered for as long as the provider lists the same tools. Calls ask afresh.
  */
 export interface GuardPolicy<Caller> {
   /** Whether this caller may call a tool; a tool that it may not call does not exist for it. */
@@ -36,9 +36,16 @@ export function guardProvider<Caller>(
     return tools;
   }
 
+  /** Asks the policy afresh, whatever was remembered for listing: a right that was taken away is gone at the next call. */
+  async function resolve(name: string, caller: Caller): Promise<ProvidedTool | undefined> {
+    const tool = byNameIn(await provider.list(caller)).get(name);
+    if (tool === undefined || !policy.permits(tool, caller)) return undefined;
+    return (await permitted(caller)).byName.get(name) ?? asSeen(tool, policy, caller);
+  }
+
   return {
     list: async (caller) => (await permitted(caller)).list,
-    resolve: async (name, caller) => (await permitted(caller)).byName.get(name),
+    resolve,
     ...(provider.inventory === undefined ? {} : { inventory: () => provider.inventory?.() ?? Promise.resolve([]) }),
     async fingerprint(caller) {
       const source = await provider.list(caller);
@@ -49,13 +56,23 @@ export function guardProvider<Caller>(
       return policy.strip?.(tool, left, caller) ?? left;
     },
     async call(name, args, caller, context) {
-      const tool = (await permitted(caller)).byName.get(name);
+      const tool = await resolve(name, caller);
       if (tool === undefined) {
         throw new FacadeError("unknown_tool", `There is no tool ${JSON.stringify(name.slice(0, 80))}.`);
       }
       return provider.call(name, policy.strip?.(tool, args, caller) ?? args, caller, context);
     },
   };
+}
+
+const indexes = new WeakMap<readonly ProvidedTool[], ReadonlyMap<string, ProvidedTool>>();
+
+function byNameIn(tools: readonly ProvidedTool[]): ReadonlyMap<string, ProvidedTool> {
+  const known = indexes.get(tools);
+  if (known !== undefined) return known;
+  const index = new Map(tools.map((tool) => [tool.definition.name, tool]));
+  indexes.set(tools, index);
+  return index;
 }
 
 interface PermittedTools {

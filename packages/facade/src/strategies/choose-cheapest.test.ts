@@ -37,6 +37,16 @@ test("calls a tool that is listed as it is, with the direct call's rights", asyn
   });
 });
 
+test("describes a tool that is listed as it is without an envelope", async () => {
+  const large = ["d", "e", "f", "g"].map((name) => tool(name, "large", wide(30)));
+  const { provider } = fixtureProvider([tool("ping", "net", { type: "object" }), ...large]);
+  const result = await createFacade(provider, AUTO)
+    .domain("admin")
+    .call("describe_tools", { tool_names: ["ping"] }, {}, {});
+  expect(result.structuredContent).toMatchObject({ tools: [{ name: "ping", listedAs: "ping", example: {} }] });
+  expect(JSON.stringify(result.structuredContent)).not.toContain("tool_name");
+});
+
 test("unites a few small schemas, and defers many large ones", async () => {
   const small = ["a", "b", "c"].map((name) => tool(name, "small", wide(1)));
   const large = ["d", "e", "f", "g", "h", "i", "j", "k"].map((name) => tool(name, "large", wide(30)));
