@@ -14,19 +14,24 @@ import { readRequest } from "./read-request.js";
 import type { Target } from "./read-target.js";
 import type { Reply } from "./reply.js";
 import { toolRepresentations } from "./represent-tools.js";
-import { type Caching, plainRepresentation, type Representation } from "./representation.js";
+import type { Caching, Representation } from "./representation.js";
+import { representationCache } from "./representation-cache.js";
 
 /** Answers one request for one of our resources. It never fails: a fault is an answer too. */
 export type AnswerRequest = (target: Target, request: IncomingMessage) => Promise<Reply>;
 
 /** What caches may do with the capability document. */
-const PUBLIC: Caching = { "Cache-Control": "public, max-age=300" };
+const PUBLIC: Caching = { "Cache-Control": "public, max-age=300", Vary: "Accept-Encoding" };
+
+/** Room for each coding of a document many times its usual size. */
+const DOCUMENT_CACHE_BYTES = 2 ** 20;
 
 /** Makes the function that asks the questions of `catalog-check-order`, in that order. */
 export function requestAnswerer(settings: Settings): AnswerRequest {
   const report = guardListener(settings.onEvent);
   const document = capabilityDocument(settings.capabilities);
-  const publicDocument = plainRepresentation(Buffer.from(JSON.stringify(document)), PUBLIC);
+  const documentBytes = Buffer.from(JSON.stringify(document));
+  const representDocument = representationCache(DOCUMENT_CACHE_BYTES, PUBLIC);
   const compactView = document.toolCatalog?.compactView === true;
   const unavailable = unavailableReply(settings.retryAfterSeconds);
   const identify = identifier(settings.authenticate, settings.authenticateTimeoutMs, report);
@@ -39,7 +44,10 @@ export function requestAnswerer(settings: Settings): AnswerRequest {
       const { method, headers } = request;
       if (method !== "GET" && method !== "HEAD") return METHOD_NOT_ALLOWED;
       const held = headers["if-none-match"];
-      if (target.route.kind === "capabilities") return fullUnlessHeld(publicDocument, held);
+      const encoding = chooseEncoding(headers["accept-encoding"]);
+      if (target.route.kind === "capabilities") {
+        return fullUnlessHeld(await representDocument("document", encoding, () => documentBytes), held);
+      }
       const identity = await identify(request);
       if (identity === "unauthenticated") return UNAUTHENTICATED;
       if (identity === "unavailable") return unavailable;
@@ -48,7 +56,7 @@ export function requestAnswerer(settings: Settings): AnswerRequest {
       const reading = await readCatalog(identity.tenant);
       if (reading === undefined) return unavailable;
       const tools = permitted(identity, reading.catalog);
-      const representation = await represent(tools, wanted, chooseEncoding(headers["accept-encoding"]));
+      const representation = await represent(tools, wanted, encoding);
       const reply = representation === undefined ? NOT_FOUND : fullUnlessHeld(representation, held);
       return reading.stale ? markStale(reply) : reply;
     } catch (error) {

@@ -41,6 +41,11 @@ test("gives every coding its own strong tag", async () => {
   for (const { etag } of all) expect(etag).toMatch(/^"[A-Za-z0-9_-]{43}(-gzip|-br)?"$/);
 });
 
+test("encodes the smallest body too, since its client may refuse it as it is", async () => {
+  const zipped = await cacheOf(10_000)("k", "gzip", () => LARGE.subarray(0, 10));
+  expect([zipped.encoding, gunzipSync(zipped.body)]).toEqual(["gzip", LARGE.subarray(0, 10)]);
+});
+
 test("keeps no more than its bytes, and still answers what does not fit", async () => {
   const represent = cacheOf(5000);
   const asked: string[] = [];

@@ -47,6 +47,29 @@ test("catalog-encoding-accepted: uses no coding that is not accepted", async () 
   }
 });
 
+test.each([
+  "/v1/tools/pack:sum",
+  "/v1/tools/pack:sum?view=compact",
+  "/v1/tools?source=connector",
+  "/.well-known/openwop",
+])(
+  "catalog-encoding-accepted: encodes even the small body of %s, since a client may refuse it as it is",
+  async (path) => {
+    const { get } = await startHost();
+    const plain = await get(path);
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    for (const coding of ["gzip", "br"] as const) {
+      const headers = { authorization, "accept-encoding": `${coding}, identity;q=0` };
+      const answer = await get(path, headers);
+      expect([answer.status, answer.headers["content-encoding"]]).toEqual([200, coding]);
+      expect(DECODERS[coding](answer.body).equals(plain.body)).toBe(true);
+      expect(answer.headers.etag).not.toBe(plain.headers.etag);
+      expect(answer.headers.vary).toContain("Accept-Encoding");
+      expect((await get(path, { ...headers, "if-none-match": answer.headers.etag })).status).toBe(304);
+    }
+  },
+);
+
 test("catalog-etag-per-representation: gives every body and coding a tag of its own", async () => {
   const { get } = await startHost();
   const tags: (string | undefined)[] = [];
