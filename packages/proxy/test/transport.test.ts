@@ -313,6 +313,24 @@ describe("upgrades", () => {
     );
   });
 
+  it("ignores an offer of h2c, and loses nothing of the request that made it", async () => {
+    const upstream = await startUpstream();
+    const proxy = await startProxy(upstream.url);
+    const body = "x".repeat(200_000);
+    const offer = "Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n";
+    const head = `POST /v1/files HTTP/1.1\r\nHost: a\r\nX-A: 1\r\n${offer}Content-Length: ${body.length}\r\n\r\n`;
+    const answer = await askRaw(proxy.port, head + body);
+    expect([answer.split("\r\n")[0], upstream.seen[0]?.body.length]).toEqual(["HTTP/1.1 200 OK", body.length]);
+    expect(upstream.seen[0]?.rawHeaders).toEqual(
+      headerLines(
+        `Host: 127.0.0.1:${upstream.port}`,
+        "X-A: 1",
+        `Content-Length: ${body.length}`,
+        "Connection: keep-alive",
+      ),
+    );
+  });
+
   it("passes a refusal on, and answers 502 when there is nobody", async () => {
     const upstream = await startUpstream((_, response) => response.writeHead(403).end("no"));
     const upgrade = "GET /v1/realtime HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { ModelProxy } from "../create-proxy.js";
 import { refuseBadRequest } from "./refuse-bad-request.js";
+import { headWithoutUpgrade, wantsWebSocket } from "./without-upgrade.js";
 
 /** Where and how a proxy listens. Everything has a default. */
 export interface ListenOptions {
@@ -52,6 +53,12 @@ export async function listen(proxy: ModelProxy, options: ListenOptions = {}): Pr
   server.on("checkContinue", (request, response) => void proxy.handleExpectation(request, response));
   server.on("checkExpectation", (request, response) => void proxy.handle(request, response));
   server.on("upgrade", (request, socket: Socket, head) => {
+    if (!wantsWebSocket(request)) {
+      // Node has let go of the connection; it begins anew with the same request, less the offer.
+      socket.unshift(Buffer.concat([headWithoutUpgrade(request), head]));
+      server.emit("connection", socket);
+      return;
+    }
     upgraded.add(socket);
     void proxy.upgrade(request, socket, head).then(() => upgraded.delete(socket));
   });
