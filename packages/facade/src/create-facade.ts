@@ -1,4 +1,5 @@
 import type { ArrangementNotes } from "./arrange.js";
+import type { ToolGroup } from "./exports/tool-group.js";
 import { type FoldedDomain, openDomain } from "./open-domain.js";
 import { openPlainDomain } from "./open-plain-domain.js";
 import type { FacadeOptions } from "./options.js";
@@ -18,6 +19,8 @@ export interface Facade<Caller> {
   check(): Promise<void>;
   /** Where a caller finds a tool in a folded domain; `undefined` for a tool that is missing or not this caller's. */
   locate(domain: string, tool: string, caller: Caller): Promise<ToolPlace | undefined>;
+  /** The groups of a folded domain as this caller may see them, for exports. A domain that is not folded has none. */
+  groups(domain: string, caller: Caller): Promise<readonly ToolGroup[]>;
   /** A real tool of any domain that this caller may call. Facades are no tools of the provider, so it finds none. */
   find(name: string, caller: Caller): Promise<ProvidedTool | undefined>;
 }
@@ -40,6 +43,7 @@ export function createFacade<Caller>(provider: ToolProvider<Caller>, options: Fa
       for (const domain of folded.values()) await domain.check();
     },
     locate: async (domain, tool, caller) => folded.get(domain)?.locate(tool, caller),
+    groups: async (domain, caller) => (await folded.get(domain)?.groups(caller)) ?? [],
     async find(name, caller) {
       if (provider.resolve !== undefined) return provider.resolve(name, caller);
       return (await provider.list(caller)).find(({ definition }) => definition.name === name);

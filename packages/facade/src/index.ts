@@ -1,5 +1,8 @@
 export { createFacade, type Facade } from "./create-facade.js";
 export { REPAIRS_META_KEY } from "./dispatch/audit.js";
+export { type ExportedTools, exportAnthropic, toolReferences } from "./exports/export-anthropic.js";
+export { exportOpenai } from "./exports/export-openai.js";
+export type { ToolGroup } from "./exports/tool-group.js";
 export { FACADE_ERROR_CODES, FacadeError, type FacadeErrorCode } from "./facade-error.js";
 export type { ListStore } from "./list-cache.js";
 export { fitsPattern } from "./names/fits-pattern.js";

@@ -4,6 +4,7 @@ import { callFacade } from "./dispatch/call-facade.js";
 import { callPlain } from "./dispatch/call-plain.js";
 import { describeTools } from "./dispatch/describe-tools.js";
 import { resolverOf } from "./dispatch/resolve-tool.js";
+import type { ToolGroup } from "./exports/tool-group.js";
 import { FacadeError } from "./facade-error.js";
 import { cachedList, type ListStore } from "./list-cache.js";
 import { present } from "./present.js";
@@ -17,6 +18,8 @@ export interface FoldedDomain<Caller> extends ToolProvider<Caller> {
   check(): Promise<void>;
   /** The name under which a tool is listed for a caller. */
   locate(tool: string, caller: Caller): Promise<ToolPlace | undefined>;
+  /** The groups that the facades stand for. */
+  groups(caller: Caller): Promise<readonly ToolGroup[]>;
 }
 
 /** Folds one domain of a provider. The same list object from the provider means that nothing has changed. */
@@ -51,6 +54,14 @@ export function openDomain<Caller>(
       if (tools !== undefined) arrange(tools, settings, notes);
     },
     locate: async (tool, caller) => placeIn(arranged(await provider.list(caller)), tool),
+    async groups(caller) {
+      const { listed } = arranged(await provider.list(caller));
+      return [...listed.values()].map(({ group: { category, effect, summary, tools } }) => ({
+        name: effect === undefined ? category : `${category}_${effect}`,
+        summary,
+        tools: tools.map(({ definition }) => definition),
+      }));
+    },
     async list(caller) {
       const tools = await provider.list(caller);
       const known = lists.get(tools);
