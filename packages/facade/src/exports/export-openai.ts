@@ -13,7 +13,7 @@ import type { ToolGroup } from "./tool-group.js";
 export function exportOpenai(groups: readonly ToolGroup[]): ExportedTools {
   const names = exportNames(groups);
   const namespaces = groups.map(
-    ({ category, summary, tools }): JsonObject => ({
+    ({ name: group, summary, tools }): JsonObject => ({
       type: "namespace",
       name: fitName(group, nameBudget({})),
       description: summary,
