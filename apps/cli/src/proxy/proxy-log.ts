@@ -40,7 +40,6 @@ const LOGGED = [
   "bodyBytes",
   "sentBytes",
   "receivedBytes",
-  "firstByteMs",
   "reason",
   "cuts",
   "cutBytes",
@@ -50,5 +49,10 @@ const LOGGED = [
 ] as const satisfies readonly (keyof ProxyRecord)[];
 
 function harmless(record: ProxyRecord): object {
-  return { ...Object.fromEntries(LOGGED.map((name) => [name, record[name]])), sessionSource: record.session?.source };
+  const { firstByteMs, session } = record;
+  return {
+    ...Object.fromEntries(LOGGED.map((name) => [name, record[name]])),
+    firstByteMs: firstByteMs === undefined ? undefined : Math.round(firstByteMs),
+    sessionSource: session?.source,
+  };
 }
