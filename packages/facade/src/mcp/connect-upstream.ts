@@ -1,8 +1,9 @@
 import { Client } from "@modelcontextprotocol/client";
 import type { JsonObject } from "@toolfold/core";
-import type { CallContext, ToolResult } from "../provider.js";
+import type { CallContext, ToolDefinition, ToolResult } from "../provider.js";
 import type { RequestPage } from "./list-pages.js";
 import { openTransport } from "./open-transport.js";
+import { paramHeaders } from "./param-headers.js";
 import { type Relay, relayOf } from "./relay.js";
 import type { UpstreamLimits } from "./upstream-limits.js";
 import type { UpstreamSpec } from "./upstream-spec.js";
@@ -11,7 +12,7 @@ import type { UpstreamSpec } from "./upstream-spec.js";
 export interface UpstreamConnection {
   readonly requestPage: RequestPage;
   readonly offersTools: () => boolean;
-  readonly call: (name: string, args: JsonObject, context: CallContext) => Promise<ToolResult>;
+  readonly call: (tool: ToolDefinition, args: JsonObject, context: CallContext) => Promise<ToolResult>;
   readonly close: () => Promise<void>;
 }
 
@@ -66,7 +67,7 @@ export async function connectUpstream(
     requestPage: (cursor, timeout) =>
       client.request({ method: "tools/list", params: cursor === undefined ? {} : { cursor } }, ANY_RESULT, { timeout }),
     offersTools: () => client.getServerCapabilities()?.tools !== undefined,
-    async call(name, args, context) {
+    async call({ name, inputSchema }, args, context) {
       const relay = relayOf(context);
       if (relay !== undefined) running.add(relay);
       try {
@@ -79,6 +80,7 @@ export async function connectUpstream(
         };
         return (await client.request({ method: "tools/call", params }, ANY_RESULT, {
           timeout: limits.callMs,
+          headers: client.getProtocolEra() === "modern" ? paramHeaders(inputSchema, args) : {},
           resetTimeoutOnProgress: true,
           allowInputRequired: true,
           ...(context.signal === undefined ? {} : { signal: context.signal }),

@@ -1,6 +1,6 @@
 import { FacadeError } from "../facade-error.js";
 import { inCodeUnits } from "../order.js";
-import type { ProvidedTool, ToolProvider } from "../provider.js";
+import type { ProvidedTool, ToolDefinition, ToolProvider } from "../provider.js";
 import { DEFAULT_UPSTREAM_LIMITS, type UpstreamLimits } from "./upstream-limits.js";
 import type { UpstreamSpec } from "./upstream-spec.js";
 import { type Upstream, watchUpstream } from "./watch-upstream.js";
@@ -68,7 +68,7 @@ export function mcpProvider(options: McpProviderOptions): McpProvider {
       const route = current().byName.get(name);
       if (route === undefined)
         throw new FacadeError("unknown_tool", `There is no tool ${JSON.stringify(name.slice(0, 80))}.`);
-      return route.upstream.call(route.ownName, args, context);
+      return route.upstream.call(route.own, args, context);
     },
     async close() {
       await Promise.all(upstreams.map((upstream) => upstream.close()));
@@ -83,7 +83,8 @@ async function settle(upstreams: readonly Upstream[]): Promise<void> {
 interface Route {
   readonly tool: ProvidedTool;
   readonly upstream: Upstream;
-  readonly ownName: string;
+  /** The tool as its server has it. */
+  readonly own: ToolDefinition;
 }
 
 interface Routes {
@@ -98,7 +99,7 @@ function routesOf(upstreams: readonly Upstream[], isPrefixed: boolean): Routes {
       const name = isPrefixed ? `${upstream.spec.name}__${definition.name}` : definition.name;
       if (byName.has(name)) continue;
       const tool: ProvidedTool = { definition: { ...definition, name }, server: upstream.spec.name };
-      byName.set(name, { tool, upstream, ownName: definition.name });
+      byName.set(name, { tool, upstream, own: definition });
     }
   }
   return { list: [...byName.values()].map(({ tool }) => tool), byName };

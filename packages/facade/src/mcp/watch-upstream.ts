@@ -14,7 +14,7 @@ export interface Upstream {
   readonly tools: () => readonly ToolDefinition[];
   /** Resolves when the first listing is over, well or not. */
   readonly settled: Promise<void>;
-  readonly call: (name: string, args: JsonObject, context: CallContext) => Promise<ToolResult>;
+  readonly call: (tool: ToolDefinition, args: JsonObject, context: CallContext) => Promise<ToolResult>;
   readonly close: () => Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report
     spec,
     tools: () => tools,
     settled: list(),
-    async call(name, args, context) {
+    async call(tool, args, context) {
       let open: UpstreamConnection;
       try {
         open = await connected();
@@ -90,7 +90,7 @@ export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report
         return failed(`The server ${spec.name} ${clauseOf(error)}. Nothing was executed.`);
       }
       try {
-        return await open.call(name, args, context);
+        return await open.call(tool, args, context);
       } catch (error) {
         if (error instanceof ProtocolError || context.signal?.aborted === true) throw error;
         return failed(`The server ${spec.name} ${clauseOf(error)}. The call may have been executed.`);
