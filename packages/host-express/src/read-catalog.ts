@@ -49,7 +49,7 @@ export function catalogReader(
       done: (answer) => {
         const reading = checkAnswer(answer);
         const { catalog } = reading;
-        const known = lastGood.peek(tenant);
+        const known = lastGood.get(tenant);
         if (known?.catalog !== catalog || known.failedAt !== undefined) {
           lastGood.set(tenant, { catalog, failedAt: undefined });
         }
