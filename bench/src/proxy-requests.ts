@@ -85,7 +85,7 @@ async function measure(each: Case, ports: ProxyPorts, server: ServerChild, clien
     ours: () => side(ports.ours),
     baseline: () => side(ports[each.baseline]),
     rounds: ROUNDS,
-    warmUp: 3,
+    warmUp: 8,
   });
   return { figure, unit: "µs CPU/req", ...measured, against, target };
 }

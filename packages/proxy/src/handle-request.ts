@@ -139,7 +139,11 @@ function record(
   const { trim, latched, facts } = plan ?? {};
   const cutBytes = isCut ? (trim?.bytes ?? 0) : 0;
   return {
-    ...ending,
+    result: ending.result,
+    status: ending.status,
+    sentBytes: ending.sentBytes,
+    receivedBytes: ending.receivedBytes,
+    firstByteMs: ending.firstByteMs,
     provider: provider.name,
     route: route?.name,
     method,

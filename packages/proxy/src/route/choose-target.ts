@@ -11,6 +11,7 @@ export interface Target {
   readonly route: Route | undefined;
 }
 
+const PREFIXES = PROVIDERS.map((provider) => [new RegExp(`^/${provider.name}(?=[/?]|$)`), provider] as const);
 const ABSOLUTE_FORM = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
 /**
@@ -21,7 +22,7 @@ const ABSOLUTE_FORM = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
  */
 export function chooseTarget(method: string, target: string, raw: RawHeaders, fallback: ProviderName): Target {
   const path = target.replace(ABSOLUTE_FORM, "");
-  const prefixed = PROVIDERS.find(({ name }) => new RegExp(`^/${name}(?=[/?]|$)`).test(path));
+  const prefixed = PREFIXES.find(([prefix]) => prefix.test(path))?.[1];
   const rooted = withSlash(prefixed === undefined ? path : path.slice(prefixed.name.length + 1));
   const [pathname = ""] = rooted.split("?", 1);
   const provider =

@@ -119,7 +119,8 @@ class Exchange {
       return;
     }
     for (const chunk of body) outgoing.write(chunk);
-    outgoing.flushHeaders();
+    // Else the head goes out with the first piece of the body.
+    if (headers.includes("Expect")) outgoing.flushHeaders();
     request.on("data", (chunk: Uint8Array) => {
       this.#sent += chunk.length;
       this.#watch.touch();

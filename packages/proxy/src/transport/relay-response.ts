@@ -25,8 +25,8 @@ export function relayResponse(
     answer.destroy();
     return false;
   }
-  // Without a length the first piece may be a long time coming; the client gets the head now.
-  if (answer.headers["content-length"] === undefined) response.flushHeaders();
+  // Without a length the first piece may be a long time coming: then the head does not wait for it.
+  if (answer.headers["content-length"] === undefined) setImmediate(() => response.flushHeaders());
   answer.pipe(response, { end: false });
   answer.on("end", () => {
     if (hasTrailers && answer.rawTrailers.length > 0) response.addTrailers(trailerPairs(answer.rawTrailers));
