@@ -32,8 +32,11 @@ const WRITTEN_BY_MODEL: ReadonlySet<string> = new Set([
   "item_reference",
 ]);
 
+/** Where a value that is known to be one list ends, so that it need not be read; `undefined` for all others. */
+export type EndOfKnown = (bytes: Uint8Array, at: number) => number | undefined;
+
 /** @throws JsonTextError when the bytes are not strict JSON in UTF-8. */
-export function readFacts(bytes: Uint8Array): RequestFacts {
+export function readFacts(bytes: Uint8Array, endOfKnown: EndOfKnown = () => undefined): RequestFacts {
   const cursor = new Cursor(bytes, DEPTH);
   const texts = new Map<string, string>();
   const lists: ByteRange[] = [];
@@ -55,7 +58,9 @@ export function readFacts(bytes: Uint8Array): RequestFacts {
       text(name);
       return;
     }
-    cursor.skip();
+    const end = name === "tools" ? endOfKnown(bytes, start) : undefined;
+    if (end === undefined) cursor.skip();
+    else cursor.at = end;
     if (name === "tools" && kind === "array") lists.push({ start, end: cursor.at });
     hasOtherTools ||= OTHER_TOOLS.has(name);
     isRunning ||= CONTINUES.has(name) && kind !== "null";

@@ -47,12 +47,17 @@ export interface BodyTrim extends CatalogTrim {
 
 interface Remembered extends CatalogTrim {
   readonly trimmedTools: Uint8Array | undefined;
+  readonly route: Route;
+  /** The list as it came. */
+  readonly full: Buffer;
 }
 
 /** Grows when the same options cut otherwise than before. */
 const POLICY_REVISION = 1;
 const ENTRY_BYTES = 512;
 const TOOL_BYTES = 128;
+/** How many lists are recognised by comparing bytes, which is cheaper than reading and hashing them. */
+const MAX_RECENT = 8;
 const BEFORE_TOOLS = new TextEncoder().encode('{"tools":');
 const CLOSE = new TextEncoder().encode("}");
 
@@ -63,6 +68,7 @@ export class BodyTrimmer {
   readonly #options: TrimOptions;
   readonly #trimmers = new Map<string, (bytes: Uint8Array) => TrimResult>();
   readonly #memo: LRUCache<string, Remembered>;
+  #recent: readonly Remembered[] = [];
 
   constructor({ memoBytes = 64 * 1024 * 1024, ...options }: TrimSettings, maxBodyBytes: number) {
     this.#options = { ...options, limits: { ...DEFAULT_TRIM_LIMITS, bytes: maxBodyBytes } };
@@ -72,8 +78,8 @@ export class BodyTrimmer {
       .slice(0, 12);
     this.#memo = new LRUCache({
       maxSize: memoBytes,
-      sizeCalculation: ({ trimmedTools, tools }) =>
-        ENTRY_BYTES + TOOL_BYTES * tools.length + (trimmedTools?.length ?? 0),
+      sizeCalculation: ({ trimmedTools, tools, full }) =>
+        ENTRY_BYTES + TOOL_BYTES * tools.length + full.length + (trimmedTools?.length ?? 0),
     });
   }
 
@@ -83,14 +89,16 @@ export class BodyTrimmer {
       const result = this.#trimmer(route)(body);
       return { ...summary(result), digest: undefined, trimmedTools: undefined, apply: () => [result.bytes] };
     }
-    const digest = createHash("sha256")
-      .update(`${this.policy} ${route.name} `)
-      .update(body.subarray(tools.start, tools.end))
-      .digest("base64url");
-    const remembered = this.#memo.get(digest) ?? this.#remember(body, tools, route, digest);
+    const remembered = this.#recall(body, tools, route) ?? this.#lookUp(body, tools, route);
     const { trimmedTools } = remembered;
+    const { cuts, bytes: cutBytes, reason, digest, tools: losses } = remembered;
     return {
-      ...remembered,
+      cuts,
+      bytes: cutBytes,
+      reason,
+      digest,
+      tools: losses,
+      trimmedTools,
       apply: (bytes) =>
         trimmedTools === undefined
           ? [bytes]
@@ -98,14 +106,37 @@ export class BodyTrimmer {
     };
   }
 
+  /** Where the list that begins at `at` ends, when it is one of those that came last; else it has to be read. */
+  endOfRecent(body: Uint8Array, at: number): number | undefined {
+    const found = this.#recent.find(({ full }) => beginsWith(body, at, full));
+    return found === undefined ? undefined : at + found.full.length;
+  }
+
+  #recall(body: Uint8Array, { start, end }: ByteRange, route: Route): Remembered | undefined {
+    return this.#recent.find(
+      (known) => known.route === route && known.full.length === end - start && beginsWith(body, start, known.full),
+    );
+  }
+
+  #lookUp(body: Uint8Array, tools: ByteRange, route: Route): Remembered {
+    const digest = createHash("sha256")
+      .update(`${this.policy} ${route.name} `)
+      .update(body.subarray(tools.start, tools.end))
+      .digest("base64url");
+    const found = this.#memo.get(digest) ?? this.#remember(body, tools, route, digest);
+    this.#recent = [found, ...this.#recent.slice(0, MAX_RECENT - 1)];
+    return found;
+  }
+
   /** The list alone says what can be cut of it, so the rest of the body need not be read again. */
   #remember(body: Uint8Array, tools: ByteRange, route: Route, digest: string): Remembered {
     const alone = Buffer.concat([BEFORE_TOOLS, body.subarray(tools.start, tools.end), CLOSE]);
+    const full = alone.subarray(BEFORE_TOOLS.length, alone.length - CLOSE.length);
     const result = this.#trimmer(route)(alone);
     const trimmedTools = result.changed
       ? Uint8Array.from(result.bytes.subarray(BEFORE_TOOLS.length, result.bytes.length - CLOSE.length))
       : undefined;
-    const remembered: Remembered = { ...summary(result), digest, trimmedTools };
+    const remembered: Remembered = { ...summary(result), digest, trimmedTools, route, full };
     this.#memo.set(digest, remembered);
     return remembered;
   }
@@ -118,6 +149,11 @@ export class BodyTrimmer {
     }
     return trimmer;
   }
+}
+
+function beginsWith(body: Uint8Array, at: number, list: Buffer): boolean {
+  const end = at + list.length;
+  return end <= body.length && list.compare(body, at, end) === 0;
 }
 
 function summary({ cuts, changed, skipped }: TrimResult): Omit<CatalogTrim, "digest"> {

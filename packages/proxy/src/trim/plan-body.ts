@@ -53,7 +53,7 @@ async function plan({ provider, route, raw, bytes }: BodyRequest, planner: Plann
   const decoding = await decodeBody(bytes, headerValue(raw, "content-encoding"), planner.maxBodyBytes);
   if ("reason" in decoding) return untouched(decoding.reason);
   const decoded = decoding.bytes;
-  const facts = readFacts(decoded);
+  const facts = readFacts(decoded, (body, at) => planner.trimmer.endOfRecent(body, at));
   const trim = planner.trimmer.trim(decoded, facts, route);
   if (trim.reason === "no_tools") return { ...untouched("no_tools"), facts, decoded };
 
