@@ -28,7 +28,7 @@ export async function listenHttp(
   const handler = createMcpHandler(({ requestInfo }) => {
     const caller = callerOf(live.config(), requestInfo?.headers.get("authorization") ?? undefined);
     if (caller === undefined) throw new Error("A request without a caller passed the gate.");
-    return facadeServer({ ...identity, provider: live.domain, caller });
+    return facadeServer({ ...identity, ...live.beside(), provider: live.domain, caller });
   });
   const answer = toNodeHandler(handler);
   live.onChange(() => handler.notify.toolsChanged());

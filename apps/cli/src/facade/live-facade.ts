@@ -1,4 +1,5 @@
 import { FacadeError, type ToolProvider } from "@toolfold/facade";
+import type { Primitives } from "@toolfold/facade/mcp";
 import { Failure } from "../failure.js";
 import type { Terminal } from "../terminal.js";
 import type { CallerConfig, FacadeConfig } from "./facade-config.js";
@@ -8,6 +9,8 @@ import { type FacadeRuntime, openRuntime } from "./open-runtime.js";
 export interface LiveFacade {
   readonly config: () => FacadeConfig;
   readonly domain: ToolProvider<CallerConfig>;
+  /** What is served beside tools: prompts and resources, unless there are callers, since those know no rights. */
+  readonly beside: () => { readonly primitives?: Primitives };
   /** Hears that the tools may be others. */
   readonly onChange: (listener: () => void) => void;
   readonly close: () => Promise<void>;
@@ -67,12 +70,19 @@ export async function liveFacade(
   const timer = setInterval(() => void reload(), POLL_MS).unref();
   const stopListening = terminal.onSignal("SIGHUP", () => void reload());
   const current = (): ToolProvider<CallerConfig> => runtime.facade.domain(domain);
+  const primitives: Primitives = {
+    capabilities: () => runtime.provider.primitives.capabilities(),
+    // The file may have got callers since the client connected.
+    request: async (method, params) =>
+      runtime.config.callers.size === 0 ? runtime.provider.primitives.request(method, params) : undefined,
+  };
   return {
     config: () => runtime.config,
     domain: {
       list: (caller) => current().list(caller),
       call: (name, args, caller, context) => current().call(name, args, caller, context),
     },
+    beside: () => (runtime.config.callers.size === 0 ? { primitives } : {}),
     onChange: (listener) => void listeners.add(listener),
     async close() {
       clearInterval(timer);

@@ -22,7 +22,7 @@ export async function serveFacade(invocation: Invocation, terminal: Terminal): P
   const served =
     port === undefined
       ? serveStdioFor(
-          () => facadeServer({ ...identity, provider: asCaller(live, as), caller: undefined }),
+          () => facadeServer({ ...identity, ...live.beside(), provider: asCaller(live, as), caller: undefined }),
           live.onChange,
         )
       : await listenHttp(readPort(port), live, identity, terminal);

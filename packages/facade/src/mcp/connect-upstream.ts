@@ -11,7 +11,10 @@ import type { UpstreamSpec } from "./upstream-spec.js";
 /** A connection to one upstream server. */
 export interface UpstreamConnection {
   readonly requestPage: RequestPage;
-  readonly offersTools: () => boolean;
+  /** Whether the server claims to have what a capability is about. */
+  readonly offers: (capability: "tools" | "prompts" | "resources" | "completions") => boolean;
+  /** Any other request; the raw result. */
+  readonly request: (method: string, params: JsonObject, timeoutMs: number) => Promise<unknown>;
   readonly call: (tool: ToolDefinition, args: JsonObject, context: CallContext) => Promise<ToolResult>;
   readonly close: () => Promise<void>;
 }
@@ -66,7 +69,8 @@ export async function connectUpstream(
   return {
     requestPage: (cursor, timeout) =>
       client.request({ method: "tools/list", params: cursor === undefined ? {} : { cursor } }, ANY_RESULT, { timeout }),
-    offersTools: () => client.getServerCapabilities()?.tools !== undefined,
+    offers: (capability) => client.getServerCapabilities()?.[capability] !== undefined,
+    request: (method, params, timeout) => client.request({ method, params }, ANY_RESULT, { timeout }),
     async call({ name, inputSchema }, args, context) {
       const relay = relayOf(context);
       if (relay !== undefined) running.add(relay);

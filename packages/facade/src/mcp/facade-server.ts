@@ -3,6 +3,7 @@ import type { JsonObject } from "@toolfold/core";
 import { FacadeError } from "../facade-error.js";
 import type { CallContext, ToolProvider } from "../provider.js";
 import type { Relay } from "./relay.js";
+import type { Primitives } from "./upstream-primitives.js";
 
 /** How a facade is served. */
 export interface FacadeServerOptions<Caller> {
@@ -13,6 +14,8 @@ export interface FacadeServerOptions<Caller> {
   readonly name?: string;
   readonly version?: string;
   readonly instructions?: string;
+  /** What is served beside tools: `primitives` of an `mcpProvider`. They know no rights. Default: nothing. */
+  readonly primitives?: Primitives;
 }
 
 /** How long a client may rely on a list, in milliseconds, where the protocol lets a server say so. */
@@ -23,11 +26,11 @@ const TTL_MS = 60_000;
  * hand. Raw schemas and raw results go through; nothing is built from them.
  */
 export function facadeServer<Caller>(options: FacadeServerOptions<Caller>): Server {
-  const { provider, caller, name = "toolfold-facade", version = "0.0.0", instructions } = options;
+  const { provider, caller, name = "toolfold-facade", version = "0.0.0", instructions, primitives } = options;
   const server = new Server(
     { name, version },
     {
-      capabilities: { tools: { listChanged: true }, logging: {} },
+      capabilities: { tools: { listChanged: true }, logging: {}, ...primitives?.capabilities() },
       cacheHints: { "tools/list": { ttlMs: TTL_MS, cacheScope: "private" } },
       ...(instructions === undefined ? {} : { instructions }),
     },
@@ -49,7 +52,25 @@ export function facadeServer<Caller>(options: FacadeServerOptions<Caller>): Serv
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message);
     }
   });
+  if (primitives !== undefined) servePrimitives(server, primitives);
   return server;
+}
+
+/** Only what some server offers is announced, and only what is announced can be asked for. */
+function servePrimitives(server: Server, primitives: Primitives): void {
+  const { prompts, resources, completions } = primitives.capabilities();
+  const methods = [
+    ...(prompts === undefined ? [] : (["prompts/list", "prompts/get"] as const)),
+    ...(resources === undefined ? [] : (["resources/list", "resources/templates/list", "resources/read"] as const)),
+    ...(completions === undefined ? [] : (["completion/complete"] as const)),
+  ];
+  for (const method of methods) {
+    server.setRequestHandler(method, async ({ params }) => {
+      const answer = await primitives.request(method, { ...params } as JsonObject);
+      if (answer !== undefined) return answer as never;
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${method}: no server has what was asked for.`);
+    });
+  }
 }
 
 function contextOf(ctx: ServerContext): CallContext {

@@ -2,6 +2,7 @@ import { FacadeError } from "../facade-error.js";
 import { inCodeUnits } from "../order.js";
 import type { ProvidedTool, ToolDefinition, ToolProvider } from "../provider.js";
 import { DEFAULT_UPSTREAM_LIMITS, type UpstreamLimits } from "./upstream-limits.js";
+import { type Primitives, upstreamPrimitives } from "./upstream-primitives.js";
 import type { UpstreamSpec } from "./upstream-spec.js";
 import { type Upstream, watchUpstream } from "./watch-upstream.js";
 
@@ -26,6 +27,8 @@ export interface McpProvider extends ToolProvider<unknown> {
   readonly settled: Promise<void>;
   /** Per server, how many tools its last good listing has. */
   readonly counts: () => ReadonlyMap<string, number>;
+  /** The servers' prompts, resources and completions; whoever is served them may use all of them. */
+  readonly primitives: Primitives;
   /** Ends all servers. */
   readonly close: () => Promise<void>;
 }
@@ -50,6 +53,7 @@ export function mcpProvider(options: McpProviderOptions): McpProvider {
 
   return {
     settled,
+    primitives: upstreamPrimitives(upstreams, limits),
     counts: () => new Map(upstreams.map(({ spec, tools }) => [spec.name, tools().length])),
     async list() {
       await settled;

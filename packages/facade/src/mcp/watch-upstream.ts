@@ -7,6 +7,11 @@ import { readTools } from "./read-tools.js";
 import type { UpstreamLimits } from "./upstream-limits.js";
 import type { UpstreamSpec } from "./upstream-spec.js";
 
+/** What a server may offer beside tools. */
+export type PrimitiveCapability = "prompts" | "resources" | "completions";
+
+const PRIMITIVES: readonly PrimitiveCapability[] = ["prompts", "resources", "completions"];
+
 /** One upstream server: connected, listed, listed again when it says so, and connected again when it is needed. */
 export interface Upstream {
   readonly spec: UpstreamSpec;
@@ -15,6 +20,10 @@ export interface Upstream {
   /** Resolves when the first listing is over, well or not. */
   readonly settled: Promise<void>;
   readonly call: (tool: ToolDefinition, args: JsonObject, context: CallContext) => Promise<ToolResult>;
+  /** What it offered beside tools when it was last listed. */
+  readonly offers: () => ReadonlySet<PrimitiveCapability>;
+  /** Its connection, opened again if it ended. */
+  readonly connected: () => Promise<UpstreamConnection>;
   readonly close: () => Promise<void>;
 }
 
@@ -31,6 +40,7 @@ const STDERR_KEPT = 400;
 /** Starts one upstream. What goes wrong with it is noted, and its last good tools stay. */
 export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report: UpstreamReport): Upstream {
   let tools: readonly ToolDefinition[] = [];
+  let offered: ReadonlySet<PrimitiveCapability> = new Set();
   let listed = "";
   let stderr = "";
   let closed = false;
@@ -57,7 +67,8 @@ export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report
   async function list(): Promise<void> {
     try {
       const open = await connected();
-      const raw = open.offersTools() ? await listPages(open.requestPage, limits) : [];
+      offered = new Set(PRIMITIVES.filter((capability) => open.offers(capability)));
+      const raw = open.offers("tools") ? await listPages(open.requestPage, limits) : [];
       const read = readTools(raw);
       for (const problem of read.problems) report.onNote(spec.name, problem);
       const text = JSON.stringify(read.tools);
@@ -82,6 +93,8 @@ export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report
     spec,
     tools: () => tools,
     settled: list(),
+    offers: () => offered,
+    connected,
     async call(tool, args, context) {
       let open: UpstreamConnection;
       try {
