@@ -50,7 +50,7 @@ test("gives for every tool of the real servers what the direct call gives, error
     if (nothingDone || isTimed) continue;
     expect(folded).toEqual(await provider.call(definition.name, {}, undefined, {}));
   }
-});
+}, 120_000);
 
 test.each([
   ["text", "everything_tools", "everything__echo", { message: "hi" }],

@@ -192,7 +192,7 @@ describe("facade serve --http", () => {
     await client.close();
     terminal.signal("SIGTERM");
     expect(await ended).toBe(0);
-  });
+  }, 90_000);
 
   test("refuses callers that nobody knows, other hosts, web pages and other paths", async () => {
     const { terminal, url, ended } = await serve({ "c.json": CONFIG });
@@ -204,5 +204,5 @@ describe("facade serve --http", () => {
     expect(await status("/other")).toBe(404);
     terminal.signal("SIGTERM");
     expect(await ended).toBe(0);
-  });
+  }, 90_000);
 });
