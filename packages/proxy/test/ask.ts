@@ -55,11 +55,11 @@ export function askRaw(port: number, text: string | Buffer): Promise<string> {
   });
 }
 
-/** Resolves once the condition holds; rejects after five seconds. */
+/** Resolves once the condition holds; rejects after fifteen seconds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 5_000;
+  const deadline = performance.now() + 15_000;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error("The condition did not come true within five seconds.");
+    if (performance.now() > deadline) throw new Error("The condition did not come true within fifteen seconds.");
     await new Promise((resolve) => {
       setTimeout(resolve, 10);
     });

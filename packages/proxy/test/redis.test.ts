@@ -109,7 +109,7 @@ describe.skipIf(isMissing)("redisStore (needs redis-server)", () => {
     const seen = new Set<string>();
     const over = new AbortController();
     const workers = Array.from({ length: 4 }, async (_, worker) => {
-      for (let count = 0; !over.signal.aborted; count++) seen.add(await send(`load-${worker}-${count % 50}`));
+      for (let count = 0; !over.signal.aborted; count++) seen.add(await send(`load-${worker}-${count >> 1}`));
     });
     await killServer();
     await until(() => seen.has("reason=store_down"));
