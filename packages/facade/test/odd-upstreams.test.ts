@@ -55,6 +55,7 @@ test("leaves bad tools out alone, keeps one of two with one name, and follows an
     "odd__ask",
     "odd__die",
     "odd__grow",
+    "odd__hang",
     "odd__invalid",
     "odd__meta",
     "odd__ok",
@@ -62,8 +63,8 @@ test("leaves bad tools out alone, keeps one of two with one name, and follows an
     "odd__twin",
   ]);
   expect(notes).toEqual([
-    'odd: Tool 8 of the list is left out: the inputSchema of "broken" is no object.',
-    "odd: Tool 9 of the list is left out: it has no name.",
+    'odd: Tool 9 of the list is left out: the inputSchema of "broken" is no object.',
+    "odd: Tool 10 of the list is left out: it has no name.",
   ]);
 });
 
@@ -98,7 +99,7 @@ test("lists again once for many notices, and keeps the list object while nothing
   expect(await provider.list(undefined)).toBe(before);
   await call("grow");
   await vi.waitFor(async () => expect(await provider.list(undefined)).toHaveLength(before.length + 1));
-  expect(changes).toEqual(["odd 9", "odd 10"]);
+  expect(changes).toEqual(["odd 10", "odd 11"]);
 });
 
 test("relays a question of the server to the client whose call is running", async () => {
@@ -134,12 +135,38 @@ test("serves the others when a server does not start, and says why", async () =>
   expect(provider.counts()).toEqual(
     new Map([
       ["missing", 0],
-      ["odd", 8 + 1],
+      ["odd", 10],
     ]),
   );
   expect(notes[0]).toContain("missing: The server failed: spawn /does/not/exist ENOENT");
   const answer = await provider.call("missing__x", {}, undefined, {}).catch((error: unknown) => error);
   expect(answer).toMatchObject({ code: "unknown_tool" });
+});
+
+test("gives up a call that is never answered, and says that it may have been executed", async () => {
+  const { call } = await start({ limits: { callMs: 100 } });
+  const late = await call("hang");
+  expect(late.isError).toBe(true);
+  expect(JSON.stringify(late.content)).toContain("The call may have been executed.");
+  expect((await call("ok")).isError).toBeUndefined();
+});
+
+test("lists nothing for a server without tools", async () => {
+  const { domain, provider } = await start({ servers: [{ ...ODD, args: [...ODD.args, "0"] }] });
+  expect(await domain.list(undefined)).toEqual([]);
+  expect(provider.counts()).toEqual(new Map([["odd", 0]]));
+});
+
+test("folds a server with 5,000 tools into one that lists sections", async () => {
+  const { provider } = await start({ servers: [{ ...ODD, args: [...ODD.args, "5000"] }] });
+  const domain = createFacade(provider, { domains: { all: { groupBy: "server", schemaStrategy: "auto" } } }).domain(
+    "all",
+  );
+  const listed = await domain.list(undefined);
+  expect(listed.map(({ definition }) => definition.name)).toEqual(["odd_tools", "describe_tools"]);
+  expect(listed[0]?.definition.description).toContain("- other (5000)");
+  const call = { tool_name: "odd__tool_4999", arguments: {} };
+  expect((await domain.call("odd_tools", call, undefined, {})).content).toEqual([{ type: "text", text: "tool_4999" }]);
 });
 
 test("gives up a handshake that does not end", async () => {

@@ -18,9 +18,27 @@ export function sectionsOf(tools: readonly ProvidedTool[]): Section[] {
     if (section === undefined) members.set(name, [tool]);
     else section.push(tool);
   }
-  return [...members]
-    .map(([name, grouped]) => ({ name, tools: grouped }))
-    .sort((one, other) => inCodeUnits(one.name, other.name));
+  const sections = [...members].map(([name, grouped]) => ({ name, tools: grouped }));
+  return atMost(MAX_SECTIONS, sections).sort((one, other) => inCodeUnits(one.name, other.name));
+}
+
+/** More would be a list of tools under another name. */
+const MAX_SECTIONS = 64;
+
+/** Where the tools of the smallest sections go when there are too many. */
+const REST = "other";
+
+function atMost(limit: number, sections: readonly Section[]): Section[] {
+  if (sections.length <= limit) return [...sections];
+  const isKept = ({ name, tools }: Section): boolean => name !== REST && tools.length > 1;
+  const kept = sections
+    .filter(isKept)
+    .sort((one, other) => other.tools.length - one.tools.length || inCodeUnits(one.name, other.name))
+    .slice(0, limit - 1);
+  const names = new Set(kept.map(({ name }) => name));
+  const rest = sections.filter(({ name }) => !names.has(name)).flatMap(({ tools }) => tools);
+  rest.sort((one, other) => inCodeUnits(one.definition.name, other.definition.name));
+  return [...kept, { name: REST, tools: rest }];
 }
 
 function wordsOf(name: string): string[] {

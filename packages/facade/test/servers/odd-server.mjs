@@ -9,6 +9,7 @@ const tools = [
   { name: "refuse", inputSchema: { type: "object" } },
   { name: "ask", inputSchema: { type: "object" } },
   { name: "meta", inputSchema: { type: "object" } },
+  { name: "hang", inputSchema: { type: "object" } },
   { name: "broken", inputSchema: 5 },
   { inputSchema: { type: "object" } },
   { name: "twin", inputSchema: { type: "object", title: "a" } },
@@ -34,6 +35,7 @@ const calls = {
     const requestedSchema = { type: "object", properties: { name: { type: "string" } } };
     send({ id: "q", method: "elicitation/create", params: { message: "Who?", requestedSchema } });
   },
+  hang: () => {},
   meta: (id, _args, meta) => send({ id, result: { ...text("meta"), _meta: { "x/echo": meta ?? null } } }),
 };
 
@@ -48,8 +50,13 @@ const methods = {
       },
     }),
   "tools/list": ({ id, params }) => {
+    if (process.argv[2] !== undefined) {
+      const many = Array.from({ length: Number(process.argv[2]) }, (_, at) => ({ ...tools[0], name: `tool_${at}` }));
+      return send({ id, result: { tools: many } });
+    }
     const second = params?.cursor === "";
     send({ id, result: second ? { tools: tools.slice(2) } : { tools: tools.slice(0, 2), nextCursor: "" } });
+    return undefined;
   },
   "tools/call": ({ id, params }) => {
     const { progressToken: _token, ...meta } = params._meta ?? {};
