@@ -1,24 +1,22 @@
 import type { JsonSource } from "./json-source.js";
 import { JsonTextError } from "./json-text-error.js";
 import type { NameTable } from "./name-table.js";
-import { scanValue } from "./scan-value.js";
+import { scanString } from "./scan-string.js";
+import { scanColon, scanKey, scanScalar, skipSpace, tooDeep, unexpected } from "./scan-value.js";
 
-/** Told by the scanner where values start and end, in document order. */
-export interface OutlineWriter {
-  /**
-   * @param key index of the key's opening quote, or -1 for a value that is not a member.
-   * @param keyEnd index behind the key's closing quote.
-   */
-  open(key: number, keyEnd: number, start: number): void;
-  close(end: number): void;
-}
+const COMMA = 0x2c;
+const QUOTE = 0x22;
+const OPEN_ARRAY = 0x5b;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
 
 /**
  * The values of one JSON value in document order, as columns of byte offsets: node 0 is the whole value, and the
  * children of a node are `node + 1`, then `next[child]`, up to `next[node]`. Values are not decoded.
  */
-export class Outline implements OutlineWriter {
-  readonly source: JsonSource;
+export class Outline {
+  /** The text that is read next; another one has to have the same depth. */
+  source: JsonSource;
   /** How many values there are. */
   size = 0;
   /** Index of the opening quote of the member's key; -1 for elements and the root. */
@@ -27,13 +25,14 @@ export class Outline implements OutlineWriter {
   ends: Int32Array = new Int32Array(256);
   /** The first node behind this one and all that is inside it. */
   next: Int32Array = new Int32Array(256);
+  /** The first byte of each value, which tells its kind. */
+  kinds: Uint8Array = new Uint8Array(256);
   /** Which of the table's names the key spells; 0 is none. */
   names: Uint8Array = new Uint8Array(256);
 
   readonly #table: NameTable;
   readonly #limit: number;
   readonly #open: Int32Array;
-  #depth = 0;
 
   /** @param limit most values that {@link read} takes. */
   constructor(source: JsonSource, table: NameTable, limit: number) {
@@ -51,31 +50,73 @@ export class Outline implements OutlineWriter {
    * @throws JsonTextError
    */
   read(start: number, outer = 0): number {
-    this.size = 0;
-    this.#depth = 0;
-    return scanValue(this.source, start, outer, this);
-  }
-
-  open(key: number, keyEnd: number, start: number): void {
-    const node = this.size;
-    if (node === this.#limit) throw new JsonTextError("too_large", start, `More than ${this.#limit} values`);
-    if (node === this.keys.length) this.#grow();
-    this.keys[node] = key;
-    this.starts[node] = start;
-    this.names[node] = key < 0 ? 0 : this.#table.find(this.source.bytes, key, keyEnd);
-    this.#open[this.#depth++] = node;
-    this.size = node + 1;
-  }
-
-  close(end: number): void {
-    const node = this.#open[--this.#depth] as number;
-    this.ends[node] = end;
-    this.next[node] = this.size;
+    const { source } = this;
+    const { bytes, closers } = source;
+    const table = this.#table;
+    const limit = this.#limit;
+    const open = this.#open;
+    let { keys, starts, ends, next, names, kinds } = this;
+    let depth = outer;
+    let index = start;
+    let node = 0;
+    let key = -1;
+    let name = 0;
+    for (;;) {
+      if (node === limit) throw new JsonTextError("too_large", index, `More than ${limit} values`);
+      if (node === keys.length) {
+        this.#grow();
+        ({ keys, starts, ends, next, names, kinds } = this);
+      }
+      keys[node] = key;
+      names[node] = name;
+      starts[node] = index;
+      const first = bytes[index];
+      kinds[node] = first ?? 0;
+      let closer = 0;
+      if (first === OPEN_OBJECT || first === OPEN_ARRAY) {
+        if (depth === closers.length) throw tooDeep(source, index);
+        closer = first + 2;
+        closers[depth] = closer;
+        open[depth++] = node++;
+        index = skipSpace(bytes, index + 1);
+      } else {
+        index = first === QUOTE ? scanString(source, index) : scanScalar(bytes, index, first);
+        ends[node] = index;
+        next[node] = ++node;
+        if (depth === outer) break;
+        index = skipSpace(bytes, index);
+      }
+      if (closer === 0 || bytes[index] === closer) {
+        while (bytes[index] === closers[depth - 1]) {
+          const closed = open[--depth] as number;
+          ends[closed] = ++index;
+          next[closed] = node;
+          if (depth === outer) {
+            this.size = node;
+            return index;
+          }
+          index = skipSpace(bytes, index);
+        }
+        if (bytes[index] !== COMMA) throw unexpected(bytes, index);
+        index = skipSpace(bytes, index + 1);
+      }
+      if (closers[depth - 1] === CLOSE_OBJECT) {
+        key = index;
+        const keyEnd = scanKey(source, key);
+        name = table.find(bytes, key, keyEnd, source.escapeAt > key);
+        index = scanColon(bytes, keyEnd);
+      } else {
+        key = -1;
+        name = 0;
+      }
+    }
+    this.size = node;
+    return index;
   }
 
   /** The first byte of a value tells its kind. */
   first(node: number): number {
-    return this.source.bytes[this.starts[node] as number] as number;
+    return this.kinds[node] as number;
   }
 
   isObject(node: number): boolean {
@@ -109,8 +150,12 @@ export class Outline implements OutlineWriter {
     this.starts = wider(this.starts);
     this.ends = wider(this.ends);
     this.next = wider(this.next);
-    const names = new Uint8Array(this.names.length * 2);
-    names.set(this.names);
-    this.names = names;
+    const longer = (column: Uint8Array): Uint8Array => {
+      const copy = new Uint8Array(column.length * 2);
+      copy.set(column);
+      return copy;
+    };
+    this.names = longer(this.names);
+    this.kinds = longer(this.kinds);
   }
 }

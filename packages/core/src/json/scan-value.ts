@@ -1,6 +1,5 @@
 import type { JsonSource } from "./json-source.js";
 import { JsonTextError } from "./json-text-error.js";
-import type { OutlineWriter } from "./outline.js";
 import { scanNumber } from "./scan-number.js";
 import { scanString } from "./scan-string.js";
 
@@ -10,63 +9,48 @@ const QUOTE = 0x22;
 const OPEN_ARRAY = 0x5b;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
-const LITERALS: ReadonlyMap<number, readonly number[]> = new Map(
-  ["true", "false", "null"].map((word) => [word.charCodeAt(0), Array.from(word, (letter) => letter.charCodeAt(0))]),
-);
+/** By the low five bits of the first letter. */
+const LITERALS: readonly (readonly number[])[] = Array.from({ length: 32 }, (_, bits) => {
+  const word = ["true", "false", "null"].find((candidate) => (candidate.charCodeAt(0) & 0x1f) === bits) ?? "";
+  return Array.from(word, (letter) => letter.charCodeAt(0));
+});
 
 /**
  * Reads past one JSON value, strictly (RFC 8259), with the source's own stack and no recursion.
  *
  * @param at index of the value's first byte.
  * @param outer how many objects and arrays are open around the value.
- * @param outline told where every value starts and ends, when given.
  * @returns the index behind the value.
  * @throws JsonTextError
  */
-export function scanValue(source: JsonSource, at: number, outer = 0, outline?: OutlineWriter): number {
+export function scanValue(source: JsonSource, at: number, outer = 0): number {
   const { bytes, closers } = source;
   let depth = outer;
   let index = at;
-  let key = -1;
-  let keyEnd = -1;
   for (;;) {
     const first = bytes[index];
-    outline?.open(key, keyEnd, index);
-    key = -1;
     if (first === OPEN_OBJECT || first === OPEN_ARRAY) {
-      if (depth === closers.length) {
-        throw new JsonTextError("too_deep", index, `Nested more than ${closers.length} levels deep`);
-      }
+      if (depth === closers.length) throw tooDeep(source, index);
       const closer = first + 2;
       closers[depth++] = closer;
       index = skipSpace(bytes, index + 1);
       if (bytes[index] !== closer) {
-        if (first === OPEN_OBJECT) {
-          key = index;
-          keyEnd = scanKey(source, key);
-          index = scanColon(bytes, keyEnd);
-        }
+        if (first === OPEN_OBJECT) index = scanColon(bytes, scanKey(source, index));
         continue;
       }
     } else {
-      index = scanScalar(source, index, first);
-      outline?.close(index);
+      index = first === QUOTE ? scanString(source, index) : scanScalar(bytes, index, first);
       if (depth === outer) return index;
       index = skipSpace(bytes, index);
     }
     while (bytes[index] === closers[depth - 1]) {
       index++;
-      outline?.close(index);
       if (--depth === outer) return index;
       index = skipSpace(bytes, index);
     }
     if (bytes[index] !== COMMA) throw unexpected(bytes, index);
     index = skipSpace(bytes, index + 1);
-    if (closers[depth - 1] === CLOSE_OBJECT) {
-      key = index;
-      keyEnd = scanKey(source, key);
-      index = scanColon(bytes, keyEnd);
-    }
+    if (closers[depth - 1] === CLOSE_OBJECT) index = scanColon(bytes, scanKey(source, index));
   }
 }
 
@@ -95,6 +79,7 @@ export function scanColon(bytes: Uint8Array, keyEnd: number): number {
 export function skipSpace(bytes: Uint8Array, at: number): number {
   const length = bytes.length;
   let index = at;
+  if (index < length && (bytes[index] as number) > 0x20) return index;
   while (index < length) {
     const byte = bytes[index] as number;
     if (byte > 0x20 || (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09)) break;
@@ -113,16 +98,19 @@ export function unexpected(bytes: Uint8Array, at: number): JsonTextError {
   return new JsonTextError("not_json", at, `Byte 0x${byte.toString(16).padStart(2, "0")} cannot stand here`);
 }
 
-function scanScalar(source: JsonSource, at: number, first: number | undefined): number {
-  const { bytes } = source;
-  if (first === QUOTE) return scanString(source, at);
-  const literal = first === undefined ? undefined : LITERALS.get(first);
-  if (literal === undefined) {
-    if (first === 0x2d || (first !== undefined && first >= 0x30 && first <= 0x39)) return scanNumber(bytes, at);
-    throw unexpected(bytes, at);
-  }
+/** Reads past a number, `true`, `false` or `null`. */
+export function scanScalar(bytes: Uint8Array, at: number, first: number | undefined): number {
+  if (first === undefined) throw unexpected(bytes, at);
+  if (first === 0x2d || (first >= 0x30 && first <= 0x39)) return scanNumber(bytes, at);
+  const literal = LITERALS[first & 0x1f] as readonly number[];
+  if (literal[0] !== first) throw unexpected(bytes, at);
   for (let offset = 1; offset < literal.length; offset++) {
     if (bytes[at + offset] !== literal[offset]) throw unexpected(bytes, at + offset);
   }
   return at + literal.length;
+}
+
+/** The error for an object or array that would be open inside too many others. */
+export function tooDeep({ closers }: JsonSource, at: number): JsonTextError {
+  return new JsonTextError("too_deep", at, `Nested more than ${closers.length} levels deep`);
 }

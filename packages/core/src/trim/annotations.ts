@@ -23,8 +23,10 @@ export function cutAnnotations(
 ): void {
   const passed = foreign.passes.size === 0 ? references.passes : new Set([...references.passes, ...foreign.passes]);
   const byName = references.byName || foreign.some;
-  for (let node = 0; node < draft.outline.size; node = following(draft, node)) {
-    if (draft.cuts[node] !== KEPT || !isObjectSchema(draft.outline, draft.roles, node)) continue;
+  const { outline, roles, cuts } = draft;
+  const { size } = outline;
+  for (let node = 0; node < size; node = following(draft, node)) {
+    if (!isObjectSchema(outline, roles, node) || cuts[node] !== KEPT) continue;
     cutIn(draft, node, passed, byName, policy, skip);
   }
 }
@@ -60,13 +62,11 @@ function cutIn(
     else if (!fitsCutValue(outline, child)) blocked = block(blocked, name, "unexpected_type");
   }
   if (found === 0) return;
-  if (hasValues && !hasDescription && policy.labels === "keep" && !blocked.has(TITLE)) {
-    blocked = block(blocked, TITLE, "label");
-  }
+  const isLabel = hasValues && !hasDescription && policy.labels === "keep";
   for (let child = schema + 1; child < last; child = next[child] as number) {
     const name = names[child] as number;
     if (annotations[name] === 0 || cuts[child] !== KEPT) continue;
-    const reason = blocked.get(name);
+    const reason = blocked.get(name) ?? (isLabel && name === TITLE ? "label" : undefined);
     if (reason === undefined) cuts[child] = CUT_ANNOTATION;
     else skip(reason, schemaName(name));
   }

@@ -45,8 +45,11 @@ const SPELLING_TABLE = new NameTable(SPELLINGS);
 /** The dialect that a `$schema` names in a spelling that every validator knows. */
 export function dialectOfKnownUri(outline: Outline, node: number): Dialect | undefined {
   if (!outline.isString(node)) return undefined;
+  const { bytes } = outline.source;
   const start = outline.starts[node] as number;
-  const spelling = SPELLINGS[SPELLING_TABLE.find(outline.source.bytes, start, outline.ends[node] as number) - 1];
+  const end = outline.ends[node] as number;
+  const id = SPELLING_TABLE.find(bytes, start, end, false) || SPELLING_TABLE.find(bytes, start, end, true);
+  const spelling = SPELLINGS[id - 1];
   return spelling === undefined ? undefined : KNOWN_URIS.get(spelling.replace(/#$/, ""));
 }
 

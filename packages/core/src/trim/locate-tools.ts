@@ -1,5 +1,6 @@
 import { Cursor } from "../json/cursor.js";
 import { decodeString } from "../json/decode-string.js";
+import { type JsonSource, jsonSource } from "../json/json-source.js";
 import { JsonTextError } from "../json/json-text-error.js";
 import type { NameTable } from "../json/name-table.js";
 import type { ByteRange } from "../json/splice.js";
@@ -27,7 +28,7 @@ export interface LocatedSchema extends ByteRange {
 
 /** The tools of a body, or why there are none to trim. */
 export type Located =
-  | { readonly shape: Shape; readonly tools: readonly LocatedTool[] }
+  | { readonly source: JsonSource; readonly shape: Shape; readonly tools: readonly LocatedTool[] }
   | { readonly reason: TrimReason };
 
 interface FoundTool {
@@ -48,24 +49,36 @@ export class ToolLocator {
   readonly #shapes: readonly Shape[];
   readonly #places: ToolPlaces;
   readonly #policy: TrimPolicy;
+  #draft: SchemaDraft;
 
   constructor(policy: TrimPolicy) {
     this.#shapes = policy.shapes;
     this.#places = placesOf(policy.shapes);
     this.#policy = policy;
+    this.#draft = newDraft(policy);
   }
 
   /** @throws JsonTextError when the body is not strict JSON in UTF-8 or exceeds a limit. */
   locate(bytes: Uint8Array): Located {
-    const walk = new Walk(bytes, this.#places.names, this.#policy);
+    const walk = new Walk(bytes, this.#places.names, this.#policy, this.#draft);
     const isObject = walk.cursor.kind === "object";
-    walk.visit(this.#places.root, "");
-    walk.cursor.end();
+    try {
+      walk.visit(this.#places.root, "");
+      walk.cursor.end();
+    } finally {
+      this.#release();
+    }
     if (!isObject) return { reason: "unknown_shape" };
     return this.#choose(walk);
   }
 
-  #choose({ tools, doubled, misfits }: Walk): Located {
+  /** The draft is used again, but neither the body nor what a huge schema took is kept until then. */
+  #release(): void {
+    if (this.#draft.outline.keys.length > MAX_IDLE_NODES) this.#draft = newDraft(this.#policy);
+    else this.#draft.turnTo(NO_TEXT);
+  }
+
+  #choose({ cursor, tools, doubled, misfits }: Walk): Located {
     if (tools.length === 0)
       return { reason: doubled > 0 ? "duplicate_key" : misfits > 0 ? "unexpected_type" : "no_tools" };
     const fitting = this.#shapes.filter((_, index) =>
@@ -75,8 +88,17 @@ export class ToolLocator {
     if (shape === undefined || fitting.length > 1) return { reason: doubled > 0 ? "duplicate_key" : "unknown_shape" };
     const bit = 1 << this.#shapes.indexOf(shape);
     if ((doubled & bit) !== 0) return { reason: "duplicate_key" };
-    return { shape, tools: tools.filter((tool) => (tool.shapes & bit) !== 0).map((tool) => toolOf(tool, bit)) };
+    const own = tools.filter((tool) => (tool.shapes & bit) !== 0).map((tool) => toolOf(tool, bit));
+    return { source: cursor.source, shape, tools: own };
   }
+}
+
+/** Room that is kept for the next schema. */
+const MAX_IDLE_NODES = 16_384;
+const NO_TEXT: JsonSource = jsonSource(new Uint8Array(0), 0);
+
+function newDraft({ limits }: TrimPolicy): SchemaDraft {
+  return new SchemaDraft(jsonSource(new Uint8Array(0), limits.depth), limits.nodes);
 }
 
 const KNOWN_PLACES = new WeakMap<readonly Shape[], ToolPlaces>();
@@ -102,11 +124,12 @@ class Walk {
   readonly #open: FoundTool[] = [];
   #cuts = 0;
 
-  constructor(bytes: Uint8Array, names: NameTable, policy: TrimPolicy) {
+  constructor(bytes: Uint8Array, names: NameTable, policy: TrimPolicy, draft: SchemaDraft) {
     this.cursor = new Cursor(bytes, policy.limits.depth);
     this.#names = names;
     this.#policy = policy;
-    this.#draft = new SchemaDraft(this.cursor.source, policy.limits.nodes);
+    this.#draft = draft;
+    draft.turnTo(this.cursor.source);
   }
 
   visit(place: Place, pointer: string): void {
@@ -146,7 +169,8 @@ class Walk {
     const { cursor } = this;
     const seen: Place[] = [];
     cursor.members((key, keyEnd) => {
-      const next = place.members.get(this.#names.find(cursor.source.bytes, key, keyEnd));
+      const { bytes, escapeAt } = cursor.source;
+      const next = place.members.get(this.#names.find(bytes, key, keyEnd, escapeAt > key));
       if (next === undefined) {
         cursor.skip();
         return;

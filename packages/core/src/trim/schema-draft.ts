@@ -22,6 +22,11 @@ export class SchemaDraft {
     this.outline = new Outline(source, SCHEMA_NAMES, limit);
   }
 
+  /** Goes on with the schemas of another text, of the same depth. */
+  turnTo(source: JsonSource): void {
+    this.outline.source = source;
+  }
+
   /**
    * Turns to the schema at `start`, of which nothing is cut yet.
    *

@@ -1,5 +1,4 @@
 import { sha256Hex } from "../catalog/sha256-hex.js";
-import { jsonSource } from "../json/json-source.js";
 import { JsonTextError } from "../json/json-text-error.js";
 import { splice } from "../json/splice.js";
 import { type LocatedTool, ToolLocator } from "./locate-tools.js";
@@ -40,11 +39,11 @@ function trimBody(bytes: Uint8Array, locator: ToolLocator, policy: TrimPolicy): 
   if (bytes.length > policy.limits.bytes) return untouched(bytes, "too_large");
   const located = locator.locate(bytes);
   if ("reason" in located) return untouched(bytes, located.reason);
-  const { tools } = located;
-  const plan = trimTools(jsonSource(bytes, policy.limits.depth), tools, policy);
+  const { source, tools } = located;
+  const plan = trimTools(source, tools, policy);
   if (plan.cuts.length === 0) return untouched(bytes, "nothing_to_cut", tools, plan.skipped);
   const output = splice(bytes, plan.cuts);
-  if (!isSound(bytes, output, tools, plan, policy)) return untouched(bytes, "self_check_failed", tools);
+  if (!isSound(source, output, tools, plan.cuts)) return untouched(bytes, "self_check_failed", tools);
   return withDigest(bytes, tools, { bytes: output, changed: true, cuts: plan.cuts, skipped: plan.skipped });
 }
 

@@ -4,7 +4,7 @@ import { cutIdentifiers, hasUnknownDialect, type Skip } from "./identifiers.js";
 import type { TrimPolicy } from "./policy.js";
 import type { TrimReason } from "./reasons.js";
 import { type Foreign, findReferences, NOT_FOREIGN } from "./references.js";
-import { following, KEPT, type SchemaDraft } from "./schema-draft.js";
+import { KEPT, type SchemaDraft } from "./schema-draft.js";
 import { cutUnusedDefinitions } from "./unused-definitions.js";
 
 /** What was left alone in a schema, and why. */
@@ -16,8 +16,6 @@ export interface SchemaSkip {
 /** What trimming one schema comes to. */
 export interface TrimmedSchema {
   readonly cuts: readonly SchemaCut[];
-  /** How many of its values stay. */
-  readonly kept: number;
   readonly skipped: readonly SchemaSkip[];
   /** References that leave the schema, the cut ones included. */
   readonly foreignBefore: Foreign;
@@ -38,10 +36,13 @@ export function trimSchema(draft: SchemaDraft, at: string, foreign: Foreign, pol
   let references = findReferences(draft);
   const foreignBefore = references.foreign;
   if (policy.identifiers === "proven" && hasUnknownDialect(draft)) return leftAlone("dialect_bound", foreignBefore);
+  let before = 0;
   for (;;) {
-    const skips = new Map<string, SchemaSkip>();
-    const skip: Skip = (reason, keyword) => skips.set(`${reason} ${keyword}`, { reason, keyword });
-    const before = countCuts(draft);
+    const skipped: SchemaSkip[] = [];
+    const skip: Skip = (reason, keyword) => {
+      for (const known of skipped) if (known.keyword === keyword && known.reason === reason) return;
+      skipped.push({ reason, keyword });
+    };
     if (policy.levers.has("unusedDefinitions")) cutUnusedDefinitions(draft, references, foreign, skip);
     if (policy.levers.has("annotations")) {
       cutIdentifiers(draft, references, foreign, policy, skip);
@@ -50,43 +51,31 @@ export function trimSchema(draft: SchemaDraft, at: string, foreign: Foreign, pol
     const count = countCuts(draft);
     if (count === before || !cutsHoldNames(draft)) {
       const cuts = count === 0 ? [] : cutRanges(draft, at);
-      return {
-        cuts,
-        kept: countKept(draft),
-        skipped: [...skips.values()],
-        foreignBefore,
-        foreignAfter: references.foreign,
-      };
+      return { cuts, skipped, foreignBefore, foreignAfter: references.foreign };
     }
+    before = count;
     references = findReferences(draft);
   }
 }
 
 function leftAlone(reason: TrimReason, foreign: Foreign = NOT_FOREIGN): TrimmedSchema {
-  return { cuts: [], kept: 0, skipped: [{ reason }], foreignBefore: foreign, foreignAfter: foreign };
+  return { cuts: [], skipped: [{ reason }], foreignBefore: foreign, foreignAfter: foreign };
 }
 
 function countCuts({ outline, cuts }: SchemaDraft): number {
+  const { size } = outline;
   let count = 0;
-  for (let node = 0; node < outline.size; node++) if (cuts[node] !== KEPT) count++;
-  return count;
-}
-
-function countKept(draft: SchemaDraft): number {
-  let count = 0;
-  for (let node = 0; node < draft.outline.size; node = following(draft, node)) {
-    if (draft.cuts[node] === KEPT) count++;
-  }
+  for (let node = 0; node < size; node++) if (cuts[node] !== KEPT) count++;
   return count;
 }
 
 /** Whether a name that means something was cut from inside some value: only that can free anything else. */
 function cutsHoldNames({ outline, cuts }: SchemaDraft): boolean {
-  for (let node = 1; node < outline.size; node++) {
+  const { size, next, names } = outline;
+  for (let node = 1; node < size; node++) {
     if (cuts[node] === KEPT) continue;
-    for (let inside = node + 1; inside < (outline.next[node] as number); inside++) {
-      if (outline.names[inside] !== 0) return true;
-    }
+    const last = next[node] as number;
+    for (let inside = node + 1; inside < last; inside++) if (names[inside] !== 0) return true;
   }
   return false;
 }

@@ -12,10 +12,6 @@ import { trimSchema } from "./trim-schema.js";
 export interface ToolCuts {
   readonly cuts: readonly TrimCut[];
   readonly skipped: readonly TrimSkip[];
-  /** The schemas that lose something. */
-  readonly changed: readonly LocatedSchema[];
-  /** The references between schemas that were reckoned with. */
-  readonly foreign: Foreign;
 }
 
 /** Pointers repeat the names above them, so a hostile schema could make its report far larger than itself. */
@@ -30,7 +26,7 @@ export function trimTools(source: JsonSource, tools: readonly LocatedTool[], pol
   for (;;) {
     const current = foreign.some ? trimAgain(source, tools, foreign, policy) : tools;
     const left = foreignOf(current, "foreignAfter");
-    if (sameForeign(left, foreign)) return gather(current, foreign);
+    if (sameForeign(left, foreign)) return gather(current);
     foreign = left;
   }
 }
@@ -56,10 +52,9 @@ function trimAgain(
   return tools.map((tool) => ({ ...tool, schemas: tool.schemas.map(again) }));
 }
 
-function gather(tools: readonly LocatedTool[], foreign: Foreign): ToolCuts {
+function gather(tools: readonly LocatedTool[]): ToolCuts {
   const cuts: TrimCut[] = [];
   const skipped: TrimSkip[] = [];
-  const changed: LocatedSchema[] = [];
   let characters = 0;
   for (const { name: tool, schemas } of tools) {
     const rows = cuts.length + skipped.length;
@@ -68,8 +63,9 @@ function gather(tools: readonly LocatedTool[], foreign: Foreign): ToolCuts {
         characters += pointer.length;
         cuts.push({ tool, pointer, keyword, lever, start, end });
       }
-      for (const skip of schema.trimmed.skipped) skipped.push({ tool, ...skip });
-      if (schema.trimmed.cuts.length > 0) changed.push(schema);
+      for (const { reason, keyword } of schema.trimmed.skipped) {
+        skipped.push(keyword === undefined ? { tool, reason } : { tool, reason, keyword });
+      }
       if (characters > MAX_POINTER_CHARACTERS) {
         throw new JsonTextError("too_large", schema.start, "The pointers of the report exceed their limit");
       }
@@ -77,8 +73,7 @@ function gather(tools: readonly LocatedTool[], foreign: Foreign): ToolCuts {
     if (cuts.length + skipped.length === rows) skipped.push({ tool, reason: "nothing_to_cut" });
   }
   cuts.sort(inOrder);
-  changed.sort(inOrder);
-  return { cuts, skipped, changed, foreign };
+  return { cuts, skipped };
 }
 
 function inOrder(one: ByteRange, other: ByteRange): number {

@@ -1,47 +1,65 @@
-import { jsonSource } from "../json/json-source.js";
+import type { JsonSource } from "../json/json-source.js";
 import { JsonTextError } from "../json/json-text-error.js";
+import { scanColon, scanKey, scanValue, skipSpace } from "../json/scan-value.js";
+import type { ByteRange } from "../json/splice.js";
 import type { LocatedTool } from "./locate-tools.js";
-import type { TrimPolicy } from "./policy.js";
-import { SchemaDraft } from "./schema-draft.js";
-import type { TrimCut } from "./trim-result.js";
-import { trimSchema } from "./trim-schema.js";
-import type { ToolCuts } from "./trim-tools.js";
+
+const COMMA = 0x2c;
+const QUOTE = 0x22;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
 
 /**
- * Checks a result before it is adopted: the cuts are in order, apart, and inside the located schemas, so that the tools
- * keep their number, order and names; each changed schema of the output parses, ends where it should, has as many values
- * as were kept, and nothing more to cut; the output is smaller by the cuts.
+ * Checks a result before it is adopted. The body is known to be JSON, so the output is JSON with the same tools when
+ * every cut is one whole member with the one comma that it no longer needs, read from the text anew, and when the cuts
+ * are in order, apart, and inside the located schemas. The output has to be smaller by just the cuts.
  */
 export function isSound(
-  input: Uint8Array,
+  source: JsonSource,
   output: Uint8Array,
   tools: readonly LocatedTool[],
-  plan: ToolCuts,
-  policy: TrimPolicy,
+  cuts: readonly ByteRange[],
 ): boolean {
-  if (!lieInSchemas(plan.cuts, tools)) return false;
-  const draft = new SchemaDraft(jsonSource(output, policy.limits.depth), policy.limits.nodes);
-  const { outline } = draft;
+  if (!lieInSchemas(cuts, tools)) return false;
   let removed = 0;
-  let next = 0;
-  for (const { start, end, pointer, trimmed } of plan.changed) {
-    const shiftedStart = start - removed;
-    for (; next < plan.cuts.length && (plan.cuts[next] as TrimCut).start < end; next++) {
-      removed += lengthOf(plan.cuts[next] as TrimCut);
+  let before = 0;
+  try {
+    for (const cut of cuts) {
+      if (!isWholeMember(source, cut, before)) return false;
+      removed += cut.end - cut.start;
+      before = cut.end;
     }
-    try {
-      draft.read(shiftedStart);
-    } catch (error) {
-      if (error instanceof JsonTextError) return false;
-      throw error;
-    }
-    if (outline.ends[0] !== end - removed || outline.size !== trimmed.kept) return false;
-    if (trimSchema(draft, pointer, plan.foreign, policy).cuts.length > 0) return false;
+  } catch (error) {
+    if (error instanceof JsonTextError) return false;
+    throw error;
   }
-  return output.length === input.length - removed && output.length < input.length;
+  return removed > 0 && output.length === source.bytes.length - removed;
 }
 
-function lieInSchemas(cuts: readonly TrimCut[], tools: readonly LocatedTool[]): boolean {
+/** @param before where the cut before this one ends. */
+function isWholeMember(source: JsonSource, { start, end }: ByteRange, before: number): boolean {
+  const { bytes } = source;
+  const isFirst = bytes[start] === QUOTE;
+  const comma = skipSpace(bytes, start);
+  if (!isFirst && bytes[comma] !== COMMA) return false;
+  const key = isFirst ? start : skipSpace(bytes, comma + 1);
+  const valueEnd = scanValue(source, scanColon(bytes, scanKey(source, key)));
+  const next = skipSpace(bytes, valueEnd);
+  if (!isFirst) return end === valueEnd && (bytes[next] === COMMA || bytes[next] === CLOSE_OBJECT);
+  if (start !== before && bytes[lastBefore(bytes, start)] !== OPEN_OBJECT) return false;
+  return bytes[next] === COMMA
+    ? end === skipSpace(bytes, next + 1) && bytes[end] === QUOTE
+    : end === valueEnd && bytes[next] === CLOSE_OBJECT;
+}
+
+/** Index of the last byte before `at` that is not white space. */
+function lastBefore(bytes: Uint8Array, at: number): number {
+  let index = at - 1;
+  while (index > 0 && (bytes[index] as number) <= 0x20) index--;
+  return index;
+}
+
+function lieInSchemas(cuts: readonly ByteRange[], tools: readonly LocatedTool[]): boolean {
   const schemas = tools.flatMap((tool) => tool.schemas).sort((one, other) => one.start - other.start);
   let at = 0;
   let reached = 0;
@@ -53,8 +71,4 @@ function lieInSchemas(cuts: readonly TrimCut[], tools: readonly LocatedTool[]): 
     reached = end;
   }
   return true;
-}
-
-function lengthOf({ start, end }: TrimCut): number {
-  return end - start;
 }
