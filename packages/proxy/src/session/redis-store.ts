@@ -22,7 +22,8 @@ interface Client {
   disconnect(): void;
 }
 
-const COMMAND_TIMEOUT_MS = 800;
+/** Requests do not wait this long; it only ends what nobody waits for any more. */
+const COMMAND_TIMEOUT_MS = 5_000;
 const MAX_RECONNECT_DELAY_MS = 1_000;
 
 /**

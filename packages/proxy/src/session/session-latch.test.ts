@@ -1,3 +1,4 @@
+import { stat } from "node:fs";
 import { expect, it } from "vitest";
 import type { Decision } from "./decision.js";
 import { SessionLatch } from "./session-latch.js";
@@ -58,4 +59,20 @@ it("keeps what it knows when the store fails, and leaves the unknown as it is fo
 it("waits a second for a store, not longer", async () => {
   const { latch } = scripted(["never"]);
   expect(await latch.decide("a", "trim")).toEqual({ decision: "leave", isFirst: true, isStoreDown: true });
+});
+
+it("takes an answer that came while the process stood still", async () => {
+  const store = {
+    decide: () =>
+      new Promise<Decision>((resolve) => {
+        stat(new URL(import.meta.url), () => resolve("trim"));
+      }),
+    close: () => Promise.resolve(),
+  };
+  // From here the next phase of the event loop is that of timers.
+  await new Promise(setImmediate);
+  const asked = new SessionLatch(store).decide("a", "trim");
+  const end = performance.now() + 1_100;
+  while (performance.now() < end);
+  expect(await asked).toEqual({ decision: "trim", isFirst: true, isStoreDown: false });
 });

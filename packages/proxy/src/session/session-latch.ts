@@ -66,7 +66,9 @@ function standing(decision: Decision): Latched {
 
 function withinDeadline<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${STORE_DEADLINE_MS} ms`)), STORE_DEADLINE_MS);
+    const late = (): void => reject(new Error(`no answer within ${STORE_DEADLINE_MS} ms`));
+    // After a stall of this process timers come before what was received meanwhile: that gets one more turn.
+    const timer = setTimeout(() => setImmediate(late), STORE_DEADLINE_MS);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
