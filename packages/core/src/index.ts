@@ -75,6 +75,7 @@ export {
   TRIM_LEVERS,
   type TrimLever,
   type TrimLimits,
+  type TrimmerOptions,
   type TrimOptions,
   TrimOptionsError,
 } from "./trim/policy.js";

@@ -136,6 +136,7 @@ test("the package exports these types, and no others", () => {
     "TrimReason",
     "TrimResult",
     "TrimSkip",
+    "TrimmerOptions",
     "Validate",
     "ValueShape",
     "Violation",

@@ -7,8 +7,8 @@ export interface JsonSource {
   readonly words: Int32Array;
   /** Index in `bytes` of the first byte of `words`: 0 to 3. */
   readonly wordsAt: number;
-  /** The top bit of each byte of a word where bytes above ASCII need a look; 0 when all of the text is known to be UTF-8. */
-  readonly unchecked: number;
+  /** All of the text is known to be UTF-8; otherwise that is found out on the way. */
+  readonly isUtf8: boolean;
   /** Index of the last escape in any string that was scanned; -1 before the first one. */
   escapeAt: number;
   /** Room for what closes each open object and array; its length is the deepest nesting that is read. */
@@ -20,6 +20,5 @@ export function jsonSource(bytes: Uint8Array, depth: number): JsonSource {
   const wordsAt = (4 - (bytes.byteOffset & 3)) & 3;
   const whole = Math.max(0, bytes.length - wordsAt) >> 2;
   const words = whole === 0 ? new Int32Array(0) : new Int32Array(bytes.buffer, bytes.byteOffset + wordsAt, whole);
-  const unchecked = isKnownUtf8(bytes) ? 0 : 0x80808080 | 0;
-  return { bytes, words, wordsAt, unchecked, escapeAt: -1, closers: new Uint8Array(depth) };
+  return { bytes, words, wordsAt, isUtf8: isKnownUtf8(bytes), escapeAt: -1, closers: new Uint8Array(depth) };
 }

@@ -8,6 +8,7 @@ import type { TrimPolicy } from "./policy.js";
 import type { TrimReason } from "./reasons.js";
 import { NOT_FOREIGN } from "./references.js";
 import { SchemaDraft } from "./schema-draft.js";
+import type { ReadTools, SeenTools } from "./seen-tools.js";
 import type { Shape } from "./shapes/shape.js";
 import { type Place, type ToolPlaces, toolPlaces } from "./tool-places.js";
 import { type TrimmedSchema, trimSchema } from "./trim-schema.js";
@@ -31,7 +32,8 @@ export type Located =
   | { readonly source: JsonSource; readonly shape: Shape; readonly tools: readonly LocatedTool[] }
   | { readonly reason: TrimReason };
 
-interface FoundTool {
+/** A tool as it was found, for all shapes that it may belong to. */
+export interface FoundTool {
   readonly pointer: string;
   readonly start: number;
   end: number;
@@ -49,18 +51,21 @@ export class ToolLocator {
   readonly #shapes: readonly Shape[];
   readonly #places: ToolPlaces;
   readonly #policy: TrimPolicy;
+  readonly #seen: SeenTools | undefined;
   #draft: SchemaDraft;
 
-  constructor(policy: TrimPolicy) {
+  /** @param seen lists of tools that need not be read again; all of them were read under the same policy. */
+  constructor(policy: TrimPolicy, seen?: SeenTools) {
     this.#shapes = policy.shapes;
     this.#places = placesOf(policy.shapes);
     this.#policy = policy;
+    this.#seen = seen;
     this.#draft = newDraft(policy);
   }
 
   /** @throws JsonTextError when the body is not strict JSON in UTF-8 or exceeds a limit. */
   locate(bytes: Uint8Array): Located {
-    const walk = new Walk(bytes, this.#places.names, this.#policy, this.#draft);
+    const walk = new Walk(bytes, this.#places.names, this.#policy, this.#draft, this.#seen);
     const isObject = walk.cursor.kind === "object";
     try {
       walk.visit(this.#places.root, "");
@@ -121,13 +126,21 @@ class Walk {
   readonly #names: NameTable;
   readonly #policy: TrimPolicy;
   readonly #draft: SchemaDraft;
+  readonly #seen: SeenTools | undefined;
   readonly #open: FoundTool[] = [];
   #cuts = 0;
 
-  constructor(bytes: Uint8Array, names: NameTable, policy: TrimPolicy, draft: SchemaDraft) {
+  constructor(
+    bytes: Uint8Array,
+    names: NameTable,
+    policy: TrimPolicy,
+    draft: SchemaDraft,
+    seen: SeenTools | undefined,
+  ) {
     this.cursor = new Cursor(bytes, policy.limits.depth);
     this.#names = names;
     this.#policy = policy;
+    this.#seen = seen;
     this.#draft = draft;
     draft.turnTo(this.cursor.source);
   }
@@ -141,8 +154,11 @@ class Walk {
     if (tool !== undefined) tool.signs |= place.sign & tool.shapes;
     if (place.schema !== 0 && tool !== undefined && kind !== "null") this.#readSchema(tool, place, pointer);
     else if (kind === "object" && place.members.size > 0) this.#members(place, pointer);
-    else if (kind === "array" && place.each !== undefined) this.#elements(place.each, pointer);
-    else {
+    else if (kind === "array" && place.each !== undefined) {
+      if (this.#seen !== undefined && place.each.tool !== 0 && tool === undefined)
+        this.#list(this.#seen, place.each, pointer);
+      else this.#elements(place.each, pointer);
+    } else {
       cursor.skip();
       if (place.each !== undefined && kind !== "null") this.misfits |= place.way;
     }
@@ -179,6 +195,49 @@ class Walk {
       seen.push(next);
       this.visit(next, `${pointer}/${decodeString(cursor.source.bytes, key)}`);
     });
+  }
+
+  /** What a list of tools comes to depends on nothing but its bytes and its place. */
+  #list(seen: SeenTools, each: Place, pointer: string): void {
+    const { cursor, doubled, misfits } = this;
+    const { bytes } = cursor.source;
+    const start = cursor.at;
+    const known = seen.find(bytes, pointer, start);
+    if (known !== undefined) {
+      cursor.at = known.end;
+      this.#take(known, start);
+      return;
+    }
+    const before = this.tools.length;
+    const cuts = this.#cuts;
+    this.doubled = 0;
+    this.misfits = 0;
+    this.#elements(each, pointer);
+    const tools = this.tools.slice(before);
+    seen.add(
+      bytes,
+      pointer,
+      { start, end: cursor.at },
+      {
+        tools,
+        doubled: this.doubled,
+        misfits: this.misfits,
+        cuts: this.#cuts - cuts,
+      },
+    );
+    this.doubled |= doubled;
+    this.misfits |= misfits;
+  }
+
+  #take({ tools, doubled, misfits, cuts }: ReadTools, start: number): void {
+    const { limits } = this.#policy;
+    for (const tool of tools) this.tools.push(tool);
+    this.#cuts += cuts;
+    this.doubled |= doubled;
+    this.misfits |= misfits;
+    if (this.tools.length > limits.tools || this.#cuts > limits.cuts) {
+      throw new JsonTextError("too_large", start, "More tools or cuts than the limit");
+    }
   }
 
   #elements(each: Place, pointer: string): void {

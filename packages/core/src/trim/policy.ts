@@ -41,6 +41,15 @@ export interface TrimOptions {
   readonly limits?: Partial<TrimLimits>;
 }
 
+/** How one trimmer trims body after body. */
+export interface TrimmerOptions extends TrimOptions {
+  /**
+   * Remembers the lists of tools that it has read, up to about so many bytes, so that a list with the very same bytes is
+   * not read again; the results are the same. Default: nothing is remembered.
+   */
+  readonly cache?: { readonly bytes: number };
+}
+
 /** The bounds that apply where the caller names none. */
 export const DEFAULT_TRIM_LIMITS: TrimLimits = {
   ...DEFAULT_LIMITS,
@@ -105,11 +114,14 @@ export function trimPolicy(options: TrimOptions): TrimPolicy {
 }
 
 function checkedLimits(limits: TrimLimits): TrimLimits {
-  for (const [name, limit] of Object.entries(limits)) {
-    if (Number.isSafeInteger(limit) && limit > 0) continue;
-    throw new TrimOptionsError("invalid_limit", `The limit ${name} is ${limit}; it has to be a whole number above 0.`);
-  }
+  for (const [name, limit] of Object.entries(limits)) checkedLimit(name, limit);
   return limits;
+}
+
+/** @throws TrimOptionsError */
+export function checkedLimit(name: string, limit: number): number {
+  if (Number.isSafeInteger(limit) && limit > 0) return limit;
+  throw new TrimOptionsError("invalid_limit", `The limit ${name} is ${limit}; it has to be a whole number above 0.`);
 }
 
 function unknown(code: TrimOptionsError["code"], seen: unknown, allowed: readonly string[]): TrimOptionsError {

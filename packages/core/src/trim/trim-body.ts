@@ -2,8 +2,9 @@ import { sha256Hex } from "../catalog/sha256-hex.js";
 import { JsonTextError } from "../json/json-text-error.js";
 import { splice } from "../json/splice.js";
 import { type LocatedTool, ToolLocator } from "./locate-tools.js";
-import { type TrimOptions, type TrimPolicy, trimPolicy } from "./policy.js";
+import { checkedLimit, type TrimmerOptions, type TrimOptions, type TrimPolicy, trimPolicy } from "./policy.js";
 import type { TrimReason } from "./reasons.js";
+import { SeenTools } from "./seen-tools.js";
 import type { TrimResult, TrimSkip } from "./trim-result.js";
 import { trimTools } from "./trim-tools.js";
 import { isSound } from "./verify.js";
@@ -22,10 +23,16 @@ export function trim(bytes: Uint8Array, options: TrimOptions = {}): TrimResult {
   return createTrimmer(options)(bytes);
 }
 
-/** Checks the options once; the function that comes back trims any number of bodies as {@link trim} does. */
-export function createTrimmer(options: TrimOptions = {}): (bytes: Uint8Array) => TrimResult {
+/**
+ * Checks the options once; the function that comes back trims any number of bodies as {@link trim} does, and where it
+ * may remember lists of tools, it does not read the same list twice.
+ *
+ * @throws TrimOptionsError for options that make no sense.
+ */
+export function createTrimmer({ cache, ...options }: TrimmerOptions = {}): (bytes: Uint8Array) => TrimResult {
   const policy = trimPolicy(options);
-  const locator = new ToolLocator(policy);
+  const seen = cache === undefined ? undefined : new SeenTools(checkedLimit("cache.bytes", cache.bytes));
+  const locator = new ToolLocator(policy, seen);
   return (bytes) => {
     try {
       return trimBody(bytes, locator, policy);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { TrimOptions } from "./policy.js";
-import { trim } from "./trim-body.js";
+import { createTrimmer, trim } from "./trim-body.js";
 
 type Text = string | { readonly base64: string };
 
@@ -27,6 +27,9 @@ describe.each(FILES)("vectors/trim/%s", (file) => {
       skipped: expected.skipped,
     });
     expect(bytes).toEqual(before);
+    const remembering = createTrimmer({ ...input.options, cache: { bytes: 1_000_000 } });
+    remembering(bytes);
+    expect(remembering(bytes)).toEqual(result);
     expect(result.changed).toBe(result.bytes !== bytes);
   });
 });
