@@ -78,8 +78,10 @@ function schemaForm(trigger: string, form: Form, reader: NodeReader, keyword: st
   if (object === undefined) return objectForm({ ...FREE.object, props: new Map([[trigger, EMPTY]]) });
   if (isFull(form)) return FULL;
   if (requiredOf(reader).includes(trigger)) {
-    const parsed = { ...form.parsed, shapes: { ...FREE, object } };
-    return { parsed, notes: NO_NOTES, draw: undefined };
+    const parsed = { ...form.parsed, shapes: { ...FREE, object }, residue: undefined };
+    const only: Form = { parsed, notes: NO_NOTES, draw: undefined };
+    // What is kept as text would be asked of every kind.
+    return form.parsed.residue === undefined ? only : withWide(only, widen(reader.spot(keyword), "conditional"));
   }
   const dropped = withWide(FULL, widen(reader.spot(keyword), "dependent_schema"));
   if (object.required.size === 0) return dropped;

@@ -13,7 +13,8 @@ export function kindsOfNode(value: Json, place: Place, lowering: Lowering, fuel 
   const reader = new NodeReader(value, place.location, lowering.dialect);
   const base = lowering.resolver.baseWithin(value, place.base);
   const reference = reader.string("$ref");
-  const target = reference === undefined ? undefined : lowering.resolver.resolve(reference, base);
+  const isKnown = reference !== undefined && !lowering.resolver.isDisputed(value);
+  const target = isKnown ? lowering.resolver.resolve(reference, base) : undefined;
   const referred =
     target === undefined
       ? ALL_KINDS

@@ -21,7 +21,8 @@ export function referredForms(reader: NodeReader, place: Place, lowering: Loweri
     const reference = reader.string(name);
     if (reference === undefined) continue;
     const spot = reader.spot(name);
-    const target = find(lowering.resolver, reference, place.base);
+    const { resolver } = lowering;
+    const target = resolver.isDisputed(reader.node) ? undefined : find(resolver, reference, place.base);
     if (target === undefined) forms.push(withWide(FULL, widen(spot, "unresolved_reference")));
     else {
       const { schema, location, base } = target;

@@ -38,9 +38,17 @@ export class Resolver {
 
   /** The base URI inside a schema. */
   baseWithin(schema: JsonObject, base: string): string {
+    const known = this.#bases.get(schema);
+    if (known !== undefined) return known;
     const id = this.#idOf(schema);
     const uri = id === undefined ? undefined : absolute(id, base);
     return uri === undefined ? base : withoutFragment(uri);
+  }
+
+  /** Whether an identifier stands beside a `$ref` that hides it by the text, though validators resolve the one against the other. */
+  isDisputed(schema: JsonObject): boolean {
+    if (!REF_HIDES_SIBLINGS.has(this.#dialect) || !Object.hasOwn(schema, "$ref")) return false;
+    return typeof ownMember(schema, this.#dialect === "draft-04" ? "id" : "$id") === "string";
   }
 
   /** What a `$ref` leads to; `undefined` when that is elsewhere or nothing. */
