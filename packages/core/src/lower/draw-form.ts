@@ -75,7 +75,7 @@ function listedValues(shapes: Shapes): readonly Json[] | undefined {
     const listed = shapes[kind]?.values ?? (kind === "null" ? [null] : kind === "boolean" ? [true, false] : undefined);
     if (listed === undefined) return undefined;
     if (shapes[kind]?.values !== undefined) isListed = true;
-    values.push(...listed);
+    for (const value of listed) values.push(value);
   }
   return isListed ? values : undefined;
 }

@@ -20,11 +20,14 @@ function innerForms(form: Form): readonly Form[] {
   const { array, object } = form.parsed.shapes;
   const inner: Form[] = [];
   if (array !== undefined) {
-    inner.push(...array.prefix, array.rest);
+    for (const one of array.prefix) inner.push(one);
+    inner.push(array.rest);
     if (array.contains !== undefined) inner.push(array.contains.form);
   }
   if (object !== undefined) {
-    inner.push(...object.props.values(), ...object.patterns.values(), object.rest);
+    for (const one of object.props.values()) inner.push(one);
+    for (const one of object.patterns.values()) inner.push(one);
+    inner.push(object.rest);
     if (object.names !== undefined) inner.push(object.names);
   }
   return inner.filter((one) => one !== form);

@@ -1,12 +1,34 @@
-import { isJsonObject, type Json } from "../json-value.js";
+import { isJsonObject, type Json, type JsonObject } from "../json-value.js";
 
 /** A text that is equal for two values exactly when JSON Schema calls them equal: 1 is 1.0, member order is nothing. */
 export function jsonKey(value: Json): string {
+  let key = "";
+  const waiting: Piece[] = [];
+  for (let next: Piece | undefined = { text: "", value }; next !== undefined; next = waiting.pop()) {
+    key += next.value === undefined ? next.text : next.text + opened(next.value, waiting);
+  }
+  return key;
+}
+
+/** Text that is written before a value, or after the last one. */
+interface Piece {
+  readonly text: string;
+  readonly value: Json | undefined;
+}
+
+/** Writes a scalar, or the start of a list or object whose members it leaves waiting: nesting has no bound here. */
+function opened(value: Json, waiting: Piece[]): string {
   if (typeof value === "number") return String(value === 0 ? 0 : value);
-  if (Array.isArray(value)) return `[${value.map(jsonKey).join(",")}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value);
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = isJsonObject(value) ? namedPieces(value) : value.map((item): Piece => ({ text: ",", value: item }));
+  waiting.push({ text: isJsonObject(value) ? "}" : "]", value: undefined });
+  for (let index = members.length - 1; index >= 0; index--) waiting.push(members[index] as Piece);
+  return isJsonObject(value) ? "{" : "[";
+}
+
+function namedPieces(value: JsonObject): Piece[] {
   const names = Object.keys(value).sort();
-  return `{${names.map((name) => `${JSON.stringify(name)}:${jsonKey(value[name] as Json)}`).join(",")}}`;
+  return names.map((name) => ({ text: `,${JSON.stringify(name)}:`, value: value[name] as Json }));
 }
 
 /** The values without later equals of earlier ones. */

@@ -100,7 +100,10 @@ function only(shapes: Shapes, values: readonly Json[], reader: NodeReader, lower
   const groups = new Map<JsonKind, Json[]>();
   for (const value of distinct(values)) {
     const kind = jsonKind(value);
-    if (kind !== undefined) groups.set(kind, [...(groups.get(kind) ?? []), value]);
+    if (kind === undefined) continue;
+    const group = groups.get(kind) ?? [];
+    groups.set(kind, group);
+    group.push(value);
   }
   const kept: MutableShapes = {};
   const hold = <K extends JsonKind>(kind: K, listed: readonly Json[]): void => {

@@ -114,7 +114,7 @@ function childrenOf(schema: JsonObject): (JsonObject | boolean)[] {
     if (!isWidenable(name, schema)) continue;
     const value = schema[name] as JsonObject | boolean | readonly (JsonObject | boolean)[];
     if (SINGLE.has(name)) children.push(value as JsonObject | boolean);
-    else children.push(...(Object.values(value) as (JsonObject | boolean)[]));
+    else for (const child of Object.values(value)) children.push(child as JsonObject | boolean);
   }
   return children;
 }

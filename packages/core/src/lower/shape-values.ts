@@ -123,7 +123,7 @@ export function hullOfShapes<K extends JsonKind>(kind: K, shapes: readonly Shape
         shapes.map((one) => spreadShape(kind, one, op).shape),
         op,
       );
-    values.push(...listed);
+    for (const value of listed) values.push(value);
   }
   return withValues(rules.free, distinct(values));
 }

@@ -3,11 +3,11 @@ import { EMPTY, type Form, FULL, isEmpty, type ObjectShape } from "../form.js";
 import { isFull } from "../is-full.js";
 import { matchVerdict } from "../pattern-text.js";
 import { joinWide, type Wide, widen } from "../widening.js";
-import { matchedVerdict } from "./object-names.js";
+import { canMatch, matchedVerdict } from "./object-names.js";
 
 /** Both shapes at once. A name that only one side lists meets the other side's patterns and rest. */
 export function meetObjects(one: ObjectShape, other: ObjectShape, op: Op): Merged<ObjectShape> {
-  op.run.spend(one.props.size + other.props.size);
+  op.run.spend(one.props.size + other.props.size + one.required.size + other.required.size + one.dependent.size);
   const names = meetNames(one, other, op);
   const closing = [one, other].find((shape) => shape.patterns.size === 0 && isEmpty(shape.rest));
   const open =
@@ -49,15 +49,17 @@ function meetClosed(closing: ObjectShape, other: ObjectShape, op: Op): MetMember
     let met = form;
     const listed = other.props.get(name);
     if (listed !== undefined) met = op.algebra.intersect(met, listed, op);
-    let unmatched = true;
-    for (const [pattern, inner] of other.patterns) {
+    const isAffordable = canMatch(other, op);
+    if (!isAffordable) wide = widen(op.spot, "budget");
+    let unmatched = isAffordable;
+    for (const [pattern, inner] of isAffordable ? other.patterns : []) {
       const verdict = matchVerdict(pattern, name);
       if (verdict === "yes") met = op.algebra.intersect(met, inner, op);
       else if (verdict === "maybe" && !isFull(inner)) wide = widen(op.spot, "pattern_properties");
       if (verdict !== "no") unmatched = false;
     }
     if (listed === undefined && unmatched) met = op.algebra.intersect(met, other.rest, op);
-    else if (listed === undefined && matchedVerdict(other, name) === "maybe" && !isFull(other.rest)) {
+    else if (listed === undefined && matchedVerdict(other, name, op) === "maybe" && !isFull(other.rest)) {
       wide = widen(op.spot, "pattern_properties");
     }
     props.set(name, met);
@@ -72,7 +74,7 @@ function meetOpen(one: ObjectShape, other: ObjectShape, op: Op): MetMembers {
     for (const [name, form] of from.props) {
       if (props.has(name)) continue;
       const listed = against.props.get(name);
-      const rest = listed === undefined ? restFor(against, name) : { form: listed, exact: true };
+      const rest = listed === undefined ? restFor(against, name, op) : { form: listed, exact: true };
       if (!rest.exact) wide = joinWide(wide, widen(op.spot, "pattern_properties"));
       props.set(name, op.algebra.intersect(form, rest.form, op));
     }
@@ -85,8 +87,8 @@ function meetOpen(one: ObjectShape, other: ObjectShape, op: Op): MetMembers {
 }
 
 /** What a shape's rest asks of a name that it does not list. Its patterns are not part of this: they stay patterns. */
-function restFor(shape: ObjectShape, name: string): { readonly form: Form; readonly exact: boolean } {
-  const verdict = matchedVerdict(shape, name);
+function restFor(shape: ObjectShape, name: string, op: Op): { readonly form: Form; readonly exact: boolean } {
+  const verdict = matchedVerdict(shape, name, op);
   if (verdict === "no") return { form: shape.rest, exact: true };
   return { form: FULL, exact: verdict === "yes" || isFull(shape.rest) };
 }
@@ -116,7 +118,7 @@ function underRest(
   met: Map<string, Form>,
   op: Op,
 ): { readonly met: Map<string, Form>; readonly exact: boolean } {
-  const apart = [...plain.props.keys()].every((name) => matchedVerdict(patterned, name) === "no");
+  const apart = [...plain.props.keys()].every((name) => matchedVerdict(patterned, name, op) === "no");
   if (!apart) return { met, exact: false };
   for (const [pattern, form] of met) met.set(pattern, op.algebra.intersect(form, plain.rest, op));
   return { met, exact: true };

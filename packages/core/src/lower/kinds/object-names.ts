@@ -6,10 +6,16 @@ import { type Wide, widen } from "../widening.js";
 /** Names that may have to be spelled in a pattern before it is not worth its length. */
 const MOST_SPELLED_NAMES = 40;
 
+/** Whether the budget allows to hold one more name against all patterns. */
+export function canMatch(shape: ObjectShape, op: Op): boolean {
+  return shape.patterns.size === 0 || op.run.spend(shape.patterns.size);
+}
+
 /** Everything that a name may hold, or more. */
 export function upperForm(shape: ObjectShape, name: string, op: Op): Form {
   const listed = shape.props.get(name);
   if (listed !== undefined) return listed;
+  if (!canMatch(shape, op)) return FULL;
   const possible: Form[] = [];
   for (const [pattern, form] of shape.patterns) {
     const verdict = matchVerdict(pattern, name);
@@ -20,7 +26,8 @@ export function upperForm(shape: ObjectShape, name: string, op: Op): Form {
 }
 
 /** Whether some pattern matches a name. */
-export function matchedVerdict(shape: ObjectShape, name: string): Verdict {
+export function matchedVerdict(shape: ObjectShape, name: string, op: Op): Verdict {
+  if (!canMatch(shape, op)) return "maybe";
   let verdict: Verdict = "no";
   for (const pattern of shape.patterns.keys()) {
     const one = matchVerdict(pattern, name);
@@ -52,8 +59,9 @@ function listedForms(shape: ObjectShape, op: Op): { props: Map<string, Form>; ex
   let exact = true;
   for (const [name, form] of shape.props) {
     let met = form;
+    if (!canMatch(shape, op)) return { props: new Map(shape.props), exact: false };
     for (const [pattern, inner] of shape.patterns) {
-      const verdict = op.run.spend(1) ? matchVerdict(pattern, name) : "maybe";
+      const verdict = matchVerdict(pattern, name);
       if (verdict === "yes") met = op.algebra.intersect(met, inner, op);
       else if (verdict === "maybe" && !implies(met, inner, op)) exact = false;
     }
@@ -81,17 +89,18 @@ function otherForms(shape: ObjectShape, op: Op): Others {
   const rest = algebra.unite(forms, op);
   const alike = forms.every((form) => implies(rest, form, op));
   if (!closed) return { rest, names: shape.names, exact: alike };
-  const allowed = allowedNames(shape);
+  const allowed = allowedNames(shape, op);
   if (allowed === undefined) return { rest, names: shape.names, exact: isEmpty(rest) };
   return { rest, names: algebra.intersect(shape.names ?? FULL, allowed, op), exact: alike };
 }
 
 /** The names that are listed or matched, where one pattern can say it. */
-function allowedNames(shape: ObjectShape): Form | undefined {
+function allowedNames(shape: ObjectShape, op: Op): Form | undefined {
   const patterns = [...shape.patterns.keys()];
+  if (patterns.length > MOST_SPELLED_NAMES) return undefined;
   const listed = [...shape.props].filter(([, form]) => !isEmpty(form)).map(([name]) => name);
-  const unmatched = listed.filter((name) => matchedVerdict(shape, name) !== "yes");
-  if (unmatched.length > MOST_SPELLED_NAMES || patterns.length > MOST_SPELLED_NAMES) return undefined;
+  const unmatched = listed.filter((name) => matchedVerdict(shape, name, op) !== "yes");
+  if (unmatched.length > MOST_SPELLED_NAMES) return undefined;
   const spelled = unmatched.length === 0 ? undefined : patternOf(unmatched);
   if (unmatched.length > 0 && spelled === undefined) return undefined;
   let [pattern] = patterns;

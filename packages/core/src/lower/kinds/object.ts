@@ -5,7 +5,7 @@ import { isFull } from "../is-full.js";
 import { matchVerdict } from "../pattern-text.js";
 import { joinWide, type Wide } from "../widening.js";
 import { meetObjects } from "./object-meet.js";
-import { matchedVerdict, upperForm, withoutPatterns } from "./object-names.js";
+import { canMatch, matchedVerdict, upperForm, withoutPatterns } from "./object-names.js";
 import { hullOfObjects, joinObjects, objectsDisjoint, onlyMember } from "./object-unite.js";
 import { objectsWithin } from "./object-within.js";
 import { valueForm } from "./value-form.js";
@@ -49,6 +49,7 @@ function tidy(shape: ObjectShape, op: Op): ObjectShape | undefined {
 }
 
 function memberVerdict(shape: ObjectShape, name: string, value: Json, op: Op): Verdict {
+  if (!canMatch(shape, op)) return "maybe";
   const verdicts: Verdict[] = [];
   if (shape.names !== undefined) verdicts.push(op.algebra.accepts(shape.names, name, op));
   const listed = shape.props.get(name);
@@ -58,7 +59,7 @@ function memberVerdict(shape: ObjectShape, name: string, value: Json, op: Op): V
     const accepted = matched === "no" ? "yes" : op.algebra.accepts(form, value, op);
     verdicts.push(matched === "maybe" && accepted === "no" ? "maybe" : accepted);
   }
-  const matched = matchedVerdict(shape, name);
+  const matched = matchedVerdict(shape, name, op);
   if (listed === undefined && matched !== "yes") {
     const accepted = op.algebra.accepts(shape.rest, value, op);
     verdicts.push(matched === "maybe" && accepted === "no" ? "maybe" : accepted);

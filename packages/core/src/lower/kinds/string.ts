@@ -20,7 +20,10 @@ function shared(one: Opaque, other: Opaque): Opaque {
 
 /** Code points, as JSON Schema counts; `undefined` for a lone surrogate, which validators count differently. */
 function lengthOf(text: string): number | undefined {
-  return /\p{Surrogate}/u.test(text) ? undefined : Array.from(text).length;
+  if (/\p{Surrogate}/u.test(text)) return undefined;
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
 }
 
 /** The pattern that says all that a shape says, where one can. */
@@ -78,11 +81,14 @@ export const stringRules: KindRules<StringShape> = {
     if (pattern !== undefined) {
       return { shape: { ...FREE.string, opaque: new Map([...opaque, ["pattern", pattern]]) }, exact: true };
     }
-    const lengths = values.map(lengthOf);
-    if (lengths.some((length) => length === undefined)) return { shape: { ...FREE.string, opaque }, exact: false };
-    const known = lengths.filter((length) => length !== undefined);
-    const bounds = { min: Math.min(...known), max: Math.max(...known) };
-    return { shape: { ...FREE.string, ...bounds, opaque }, exact: false };
+    let [min, max] = [Infinity, 0];
+    for (const value of values) {
+      const length = lengthOf(value);
+      if (length === undefined) return { shape: { ...FREE.string, opaque }, exact: false };
+      min = Math.min(min, length);
+      max = Math.max(max, length);
+    }
+    return { shape: { ...FREE.string, min, max, opaque }, exact: false };
   },
   accepts(shape, value) {
     if (typeof value !== "string") return "no";
