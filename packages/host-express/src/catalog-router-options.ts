@@ -6,7 +6,7 @@ import type { Authorize } from "./permitted-tools.js";
 
 /** What a router serves, to whom, and within which bounds. */
 export interface CatalogRouterOptions {
-  /** Where the tools come from. What it answers is checked, unless {@link assembleCatalog} made it. */
+  /** Where the tools come from. What it answers is checked, unless `assembleCatalog` of core made it. */
   readonly source: CatalogSource;
   /** Who is asking, such as {@link apiKeys} or {@link jwtBearer} make. */
   readonly authenticate: Authenticate;

@@ -30,7 +30,7 @@ function textOf({ content = [] }: ToolResult): string {
 const REPAIRS = "dev.toolfold/repairs";
 
 test("calls the tool and hands its result back as it is", async () => {
-  const answer: ToolResult = {
+  const answer: ToolResult & { readonly later: string } = {
     content: [
       {
         type: "image",
