@@ -37,7 +37,8 @@ export function cutRanges(draft: SchemaDraft, at: string): SchemaCut[] {
   const { ends, keys, next } = outline;
   const found: SchemaCut[] = [];
   let frame: Frame = { node: 0, outer: undefined, index: 0, before: -1, pointer: at };
-  for (let node = 1; node < outline.size; ) {
+  let nextCut = cutFrom(draft, 1);
+  for (let node = 1; nextCut < outline.size; ) {
     while (node >= (next[frame.node] as number)) {
       frame = frame.outer as Frame;
       frame.index++;
@@ -45,9 +46,13 @@ export function cutRanges(draft: SchemaDraft, at: string): SchemaCut[] {
     const after = next[node] as number;
     if (cuts[node] === KEPT) {
       frame.before = ends[node] as number;
-      if (after > node + 1) frame = { node, outer: frame, index: 0, before: -1, pointer: undefined };
-      else frame.index++;
-      node++;
+      if (nextCut < after) {
+        frame = { node, outer: frame, index: 0, before: -1, pointer: undefined };
+        node++;
+      } else {
+        frame.index++;
+        node = after;
+      }
       continue;
     }
     const hasSuccessor = after < (next[frame.node] as number);
@@ -58,8 +63,17 @@ export function cutRanges(draft: SchemaDraft, at: string): SchemaCut[] {
     if (!isFirst) frame.before = ends[node] as number;
     frame.index++;
     node = after;
+    nextCut = cutFrom(draft, node);
   }
   return found;
+}
+
+/** The first marked node from `node` on. */
+function cutFrom({ outline, cuts }: SchemaDraft, node: number): number {
+  const { size } = outline;
+  let at = node;
+  while (at < size && cuts[at] === KEPT) at++;
+  return at;
 }
 
 function schemaCut(draft: SchemaDraft, frame: Frame, node: number, start: number, end: number): SchemaCut {

@@ -114,7 +114,7 @@ function namesPassed(pointers: readonly (readonly string[])[]): ReadonlySet<numb
 function pointersIn(target: string): readonly (readonly string[])[] {
   const [, fragment = ""] = target.split("#", 2);
   const plain = fragment.split("/").slice(1);
-  if (!/[%~]/.test(fragment)) return [plain];
+  if (!fragment.includes("%") && !fragment.includes("~")) return [plain];
   try {
     return [parsePointer(decodeURIComponent(fragment)) ?? plain, plain];
   } catch {

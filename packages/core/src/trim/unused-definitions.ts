@@ -65,7 +65,7 @@ function reachedDefinitions(
       for (const definition of found) reached.add(definition);
       continue;
     }
-    if (!resolver.resolves(reference)) dangling.add(owner);
+    if (!namesOneDefinition(reference, found) && !resolver.resolves(reference)) dangling.add(owner);
     const known = targets.get(owner);
     if (known === undefined) targets.set(owner, found);
     else known.push(...found);
@@ -77,6 +77,11 @@ function reachedDefinitions(
   }
   follow(reached, targets);
   return reached;
+}
+
+/** The usual reference, as in `#/$defs/name`, needs no second look. */
+function namesOneDefinition({ pointers }: Reference, found: readonly number[]): boolean {
+  return found.length === 1 && pointers.length === 1 && pointers[0]?.length === 2;
 }
 
 function follow(reached: Set<number>, targets: ReadonlyMap<number, readonly number[]>): void {
