@@ -18,7 +18,7 @@ const KINDS: ReadonlyMap<number, CursorKind> = new Map([
  * value and return where it ends. Nothing is decoded or copied unless asked for.
  */
 export class Cursor {
-  readonly source: JsonSource;
+  source: JsonSource;
   at: number;
   #outer = 0;
 
@@ -26,6 +26,13 @@ export class Cursor {
   constructor(bytes: Uint8Array, depth: number) {
     this.source = jsonSource(bytes, depth);
     this.at = skipSpace(bytes, 0);
+  }
+
+  /** Goes on with another text, under the same bounds. */
+  turnTo(bytes: Uint8Array): void {
+    this.source = jsonSource(bytes, this.source.closers.length);
+    this.at = skipSpace(bytes, 0);
+    this.#outer = 0;
   }
 
   get kind(): CursorKind {

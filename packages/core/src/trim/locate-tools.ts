@@ -50,37 +50,27 @@ export interface FoundTool {
 export class ToolLocator {
   readonly #shapes: readonly Shape[];
   readonly #places: ToolPlaces;
-  readonly #policy: TrimPolicy;
-  readonly #seen: SeenTools | undefined;
-  #draft: SchemaDraft;
+  readonly #walk: Walk;
 
   /** @param seen lists of tools that need not be read again; all of them were read under the same policy. */
   constructor(policy: TrimPolicy, seen?: SeenTools) {
     this.#shapes = policy.shapes;
     this.#places = placesOf(policy.shapes);
-    this.#policy = policy;
-    this.#seen = seen;
-    this.#draft = newDraft(policy);
+    this.#walk = new Walk(this.#places.names, policy, seen);
   }
 
   /** @throws JsonTextError when the body is not strict JSON in UTF-8 or exceeds a limit. */
   locate(bytes: Uint8Array): Located {
-    const walk = new Walk(bytes, this.#places.names, this.#policy, this.#draft, this.#seen);
-    const isObject = walk.cursor.kind === "object";
+    const walk = this.#walk;
     try {
+      walk.turnTo(bytes);
+      const isObject = walk.cursor.kind === "object";
       walk.visit(this.#places.root, "");
       walk.cursor.end();
+      return isObject ? this.#choose(walk) : { reason: "unknown_shape" };
     } finally {
-      this.#release();
+      walk.release();
     }
-    if (!isObject) return { reason: "unknown_shape" };
-    return this.#choose(walk);
-  }
-
-  /** The draft is used again, but neither the body nor what a huge schema took is kept until then. */
-  #release(): void {
-    if (this.#draft.outline.keys.length > MAX_IDLE_NODES) this.#draft = newDraft(this.#policy);
-    else this.#draft.turnTo(NO_TEXT);
   }
 
   #choose({ cursor, tools, doubled, misfits }: Walk): Located {
@@ -100,10 +90,10 @@ export class ToolLocator {
 
 /** Room that is kept for the next schema. */
 const MAX_IDLE_NODES = 16_384;
-const NO_TEXT: JsonSource = jsonSource(new Uint8Array(0), 0);
+const NO_TEXT = new Uint8Array(0);
 
 function newDraft({ limits }: TrimPolicy): SchemaDraft {
-  return new SchemaDraft(jsonSource(new Uint8Array(0), limits.depth), limits.nodes);
+  return new SchemaDraft(jsonSource(NO_TEXT, limits.depth), limits.nodes);
 }
 
 const KNOWN_PLACES = new WeakMap<readonly Shape[], ToolPlaces>();
@@ -115,34 +105,46 @@ function placesOf(shapes: readonly Shape[]): ToolPlaces {
   return places;
 }
 
-/** One pass over one body. */
+/**
+ * One pass over one body after the other. It is used again because code that was made fast for an object of some kind is
+ * thrown away by the runtime as soon as there is no such object.
+ */
 class Walk {
   readonly cursor: Cursor;
-  readonly tools: FoundTool[] = [];
+  tools: FoundTool[] = [];
   /** Shapes for which a member on the way to a schema occurs twice. */
   doubled = 0;
   /** Shapes for which something else stands where a list of tools belongs. */
   misfits = 0;
   readonly #names: NameTable;
   readonly #policy: TrimPolicy;
-  readonly #draft: SchemaDraft;
   readonly #seen: SeenTools | undefined;
-  readonly #open: FoundTool[] = [];
+  #draft: SchemaDraft;
+  #open: FoundTool[] = [];
   #cuts = 0;
 
-  constructor(
-    bytes: Uint8Array,
-    names: NameTable,
-    policy: TrimPolicy,
-    draft: SchemaDraft,
-    seen: SeenTools | undefined,
-  ) {
-    this.cursor = new Cursor(bytes, policy.limits.depth);
+  constructor(names: NameTable, policy: TrimPolicy, seen: SeenTools | undefined) {
+    this.cursor = new Cursor(NO_TEXT, policy.limits.depth);
     this.#names = names;
     this.#policy = policy;
     this.#seen = seen;
-    this.#draft = draft;
-    draft.turnTo(this.cursor.source);
+    this.#draft = newDraft(policy);
+  }
+
+  turnTo(bytes: Uint8Array): void {
+    this.cursor.turnTo(bytes);
+    this.#draft.turnTo(this.cursor.source);
+    this.tools = [];
+    this.#open = [];
+    this.#cuts = 0;
+    this.doubled = 0;
+    this.misfits = 0;
+  }
+
+  /** Between two bodies neither the body nor the room that a huge schema took is kept. */
+  release(): void {
+    if (this.#draft.outline.keys.length > MAX_IDLE_NODES) this.#draft = newDraft(this.#policy);
+    this.turnTo(NO_TEXT);
   }
 
   visit(place: Place, pointer: string): void {
