@@ -9,7 +9,7 @@ type Kinds = ReadonlySet<JsonKind>;
 
 /** The kinds that a schema may be, or more: from what it says on the spot, following a bounded number of references. */
 export function kindsOfNode(value: Json, place: Place, lowering: Lowering, fuel = 24): Kinds {
-  if (!isJsonObject(value) || fuel === 0) return value === false ? new Set() : ALL_KINDS;
+  if (!isJsonObject(value) || fuel === 0 || !lowering.run.glance()) return value === false ? new Set() : ALL_KINDS;
   const reader = new NodeReader(value, place.location, lowering.dialect);
   const base = lowering.resolver.baseWithin(value, place.base);
   const reference = reader.string("$ref");

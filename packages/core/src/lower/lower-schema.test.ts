@@ -179,6 +179,57 @@ describe("bounds", () => {
     expect(new Set(widenings.map(({ reason }) => reason))).toEqual(new Set(["budget"]));
   });
 
+  const nestedValue = (levels: number): Json => {
+    let value: Json = 1;
+    for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: value };
+    return value;
+  };
+
+  test.each(["const", "default", "x-own"])("a %s of 100,000 levels is no reason to throw", (keyword) => {
+    const parts = [{ [keyword]: nestedValue(100_000) }, { [keyword]: nestedValue(100_000), type: "array" }];
+    expect(lowerSchema(around({ anyOf: parts })).schema.type).toBe("object");
+    expect(
+      lowerSchema(
+        around({
+          allOf: [
+            { if: parts[0], else: true },
+            { if: parts[0], else: true },
+          ],
+        }),
+      ).schema.type,
+    ).toBe("object");
+  });
+
+  test.each<[string, (index: number) => Json, Json]>([
+    ["strings beside an object", (index) => `v${index}`, { type: "object" }],
+    ["numbers beside a string", (index) => index * 2, { type: "string" }],
+    ["strings beside other strings", (index) => `v${index}`, { enum: ["w"] }],
+  ])("150,000 values are lowered in one piece: %s", (_, value, other) => {
+    const values = Array.from({ length: 150_000 }, (__, index) => value(index));
+    expect(lowerSchema(around({ anyOf: [{ enum: values }, other] })).schema.type).toBe("object");
+  });
+
+  test("many patterns beside many names are not all held against each other", () => {
+    const map = (name: string, held: Json): JsonObject =>
+      Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`${name}${index}`, held]));
+    const { widenings } = lowerSchema(
+      around({ properties: map("p", { type: "string" }), patternProperties: map("^p", { minLength: 1 }) }),
+    );
+    expect(widenings.map(({ reason }) => reason)).toContain("pattern_properties");
+  });
+
+  test("long names above many widenings do not multiply in the report", () => {
+    const inner = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, index) => [`p${index}`, { not: { pattern: "a" } }]),
+    );
+    const { widenings } = lowerSchema({
+      type: "object",
+      properties: { ["n".repeat(1_000_000)]: { properties: inner } },
+    });
+    expect(widenings.length).toBeLessThan(10);
+    expect(widenings.at(-1)).toEqual({ pointer: "", keyword: "", reason: "budget" });
+  });
+
   test("mutual recursion is cut", () => {
     const $defs = {
       a: { type: "object", properties: { b: { $ref: "#/$defs/b" } } },

@@ -9,11 +9,18 @@ export class Run {
   /** Whether a form, with everything in it, accepts only what its schema accepts. */
   readonly exact: Map<Form, boolean>;
   #left: number;
+  #glances: number;
   #depth = 0;
 
   constructor(steps: number) {
     this.exact = new Map([[FULL, true]]);
     this.#left = steps;
+    this.#glances = steps;
+  }
+
+  /** Takes one look at a schema that is cut; looks have their own budget, since cutting begins where the other one ends. */
+  glance(): boolean {
+    return --this.#glances >= 0;
   }
 
   /** Takes steps from the budget; `false` when there are none left. */

@@ -30,9 +30,13 @@ export function joinWide(left: Wide, right: Wide): Wide {
   return right === undefined ? left : { left, right };
 }
 
+/** Characters of pointers in one report. Where long names make more of them, the rest is one `budget` at the root. */
+const MOST_POINTER_TEXT = 4_000_000;
+
 /** Spells widenings for the report, each once, in the order in which they arose. */
 export function listWidenings(wide: Wide): Widening[] {
   const found = new Map<string, Widening>();
+  let room = MOST_POINTER_TEXT;
   const seen = new Set<Leaf | Joined>();
   const stack = wide === undefined ? [] : [wide];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
@@ -43,6 +47,8 @@ export function listWidenings(wide: Wide): Widening[] {
       continue;
     }
     const widening = { pointer: pointerOf(next.location), keyword: next.keyword, reason: next.reason };
+    room -= widening.pointer.length;
+    if (room < 0) return [...found.values(), { pointer: "", keyword: "", reason: "budget" }];
     const key = JSON.stringify(widening);
     if (!found.has(key)) found.set(key, widening);
   }
