@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineProject } from "vitest/config";
 
 const conditions = ["@toolfold/source", "module", "node", "default"];
@@ -6,5 +7,9 @@ const conditions = ["@toolfold/source", "module", "node", "default"];
 export const project = defineProject({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { include: ["src/**/*.test.ts", "test/**/*.test.ts"], testTimeout: 30_000 },
+  test: {
+    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    setupFiles: [fileURLToPath(new URL("vitest.setup.js", import.meta.url))],
+    testTimeout: 30_000,
+  },
 });

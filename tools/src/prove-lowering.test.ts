@@ -1,18 +1,12 @@
 import { expect, test } from "vitest";
 import { provePairs } from "./prove-lowering-pairs.js";
 
-const FIXED = 20_260_101;
-const fresh = Math.floor(Math.random() * 2 ** 31);
+/** Fixed, so that the same commit always has the same outcome; `npm run prove` looks further, from a fresh seed. */
+const SEEDS = [20_260_101, 7];
 
-test.each([
-  ["the same", FIXED],
-  [`a fresh (${fresh})`, fresh],
-])(
-  "10,000 pairs of %s seed: no narrowing, no false claim, nothing outside the subset",
-  async (_, seed) => {
-    console.log(
-      `seed ${seed}; run the same pairs with: npm run prove -- --only lowering-pairs --share 0.005 --seed ${seed}`,
-    );
+test.each(SEEDS)(
+  "10,000 pairs of seed %i: no narrowing, no false claim, nothing outside the subset",
+  async (seed) => {
     const counts = await provePairs({ seed, pairs: 10_000 });
     expect(counts.pairs).toBeGreaterThanOrEqual(10_000);
     expect(counts.accepted / counts.pairs).toBeGreaterThan(0.25);

@@ -186,14 +186,15 @@ describe("bounds", () => {
   };
 
   test.each(["const", "default", "x-own"])("a %s of 100,000 levels is no reason to throw", (keyword) => {
-    const parts = [{ [keyword]: nestedValue(100_000) }, { [keyword]: nestedValue(100_000), type: "array" }];
+    const part: Json = { [keyword]: nestedValue(100_000) };
+    const parts: Json = [part, { [keyword]: nestedValue(100_000), type: "array" }];
     expect(lowerSchema(around({ anyOf: parts })).schema.type).toBe("object");
     expect(
       lowerSchema(
         around({
           allOf: [
-            { if: parts[0], else: true },
-            { if: parts[0], else: true },
+            { if: part, else: true },
+            { if: part, else: true },
           ],
         }),
       ).schema.type,
