@@ -68,7 +68,7 @@ function ajvOf(dialect: Dialect, assertsFormat: boolean): Ajv | undefined {
 export function ajvJudge(schema: Json, dialect: Dialect, assertsFormat = false): Judge | undefined {
   const ajv = ajvOf(dialect, assertsFormat);
   if (ajv === undefined) return undefined;
-  const judged = REF_HIDING.has(dialect) ? withoutHidden(withoutDialect(schema)) : withoutDialect(schema);
+  const judged = forAjv(withoutDialect(schema), dialect);
   try {
     const check = ajv.compile(judged as object);
     return (instance) => {
@@ -95,12 +95,23 @@ function withoutDialect(schema: Json): Json {
 /** Dialects in which nothing beside `$ref` counts, which ajv reads all the same. */
 const REF_HIDING: ReadonlySet<Dialect> = new Set(["draft-04", "draft-06", "draft-07"]);
 
-function withoutHidden(schema: Json): Json {
+/** After a `false` in a tuple, ajv takes the empty list for one that was refused already, and skips what follows. */
+const TUPLES = ["items", "prefixItems"];
+const NOTHING: Json = { not: {} };
+
+/** A schema of the same meaning that keeps clear of what ajv gets wrong. */
+function forAjv(schema: Json, dialect: Dialect): Json {
   const copy = structuredClone(schema);
-  walkSchema(copy, { dialect: "draft-07" }, ({ schema: node }) => {
-    if (!isJsonObject(node) || typeof node.$ref !== "string") return;
+  walkSchema(copy, { dialect }, ({ schema: node }) => {
+    if (!isJsonObject(node)) return;
+    const members = node as Record<string, Json>;
+    for (const name of TUPLES) {
+      const tuple = members[name];
+      if (Array.isArray(tuple)) members[name] = tuple.map((item: Json) => (item === false ? NOTHING : item));
+    }
+    if (!REF_HIDING.has(dialect) || typeof node.$ref !== "string") return;
     for (const name of Object.keys(node)) {
-      if (name !== "$ref" && name !== "definitions") delete (node as Record<string, Json>)[name];
+      if (name !== "$ref" && name !== "definitions") delete members[name];
     }
   });
   return copy;
