@@ -64,7 +64,7 @@ async function runAll(checks: readonly Check[]): Promise<Step[]> {
 }
 
 function parseStep(text: string, passed: boolean): Step {
-  const [, name, seconds] = /^([a-z-]+)=(\d+)$/.exec(text) ?? [];
+  const [, name, seconds] = /^([a-z\d-]+)=(\d+)$/.exec(text) ?? [];
   if (name === undefined) throw new Error(`Cannot read the step "${text}". Write NAME=SECONDS.`);
   return { name, passed, seconds: Number(seconds) };
 }
