@@ -30,7 +30,7 @@ switch (command.kind) {
 
 async function start(port: number, json: boolean): Promise<void> {
   const leftovers = new Leftovers();
-  stopOnSignals(leftovers);
+  const isStopping = stopOnSignals(leftovers);
   try {
     if (stderr.isTTY) stderr.write("Starting MCP servers...\n");
     const report = await runHost({
@@ -40,11 +40,13 @@ async function start(port: number, json: boolean): Promise<void> {
         if (stderr.isTTY || state.trouble) stderr.write(`  ${describeState(state)}\n`);
       },
     });
+    if (isStopping()) return;
     if (stderr.isTTY) stderr.write("\n");
     stdout.write(
       json ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report, chooseStyle(stdout.isTTY, process.env)),
     );
   } catch (error) {
+    if (isStopping()) return;
     stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
     await leftovers.endGently();
     process.exit(EXIT.cannotServe);

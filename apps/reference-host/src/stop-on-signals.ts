@@ -9,8 +9,11 @@ const SAME_SIGNAL_MS = 400;
 /**
  * Ends the process on the first signal once everything has ended gently, on a second one at once. However the process
  * ends, short of SIGKILL, nothing is left.
+ *
+ * @returns whether a signal has come: then the end is decided here, and what fails because everything is being ended is
+ * no failure.
  */
-export function stopOnSignals(leftovers: Leftovers): void {
+export function stopOnSignals(leftovers: Leftovers): () => boolean {
   let firstAt: number | undefined;
   process.on("exit", () => leftovers.endNow());
   for (const signal of SIGNALS) {
@@ -22,4 +25,5 @@ export function stopOnSignals(leftovers: Leftovers): void {
       } else if (now - firstAt > SAME_SIGNAL_MS) process.exit(EXIT.interrupted);
     });
   }
+  return () => firstAt !== undefined;
 }
