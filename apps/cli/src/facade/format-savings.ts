@@ -1,5 +1,5 @@
+import type { ServerSizes } from "@toolfold/facade";
 import { formatTable } from "../report/format-table.js";
-import type { ServerSizes } from "./measure-strategies.js";
 
 /** What a report is made of. */
 export interface SavingsReport {

@@ -1,5 +1,5 @@
 import { isJsonObject } from "@toolfold/core";
-import type { ToolDefinition } from "@toolfold/facade";
+import { measureStrategies, type ServerSizes, type ToolDefinition } from "@toolfold/facade";
 import type { Invocation } from "../command.js";
 import { EXIT, type ExitCode, Failure } from "../failure.js";
 import { parseJson } from "../input/parse-json.js";
@@ -8,7 +8,6 @@ import { loadTokenCounter } from "../report/load-token-counter.js";
 import type { Terminal } from "../terminal.js";
 import { configOf, optionOf } from "./facade-arguments.js";
 import { formatSavings } from "./format-savings.js";
-import { measureStrategies, type ServerSizes } from "./measure-strategies.js";
 import { openRuntime } from "./open-runtime.js";
 
 /** What is measured: the tools of each server, and what is missing. */

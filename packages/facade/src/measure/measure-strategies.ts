@@ -1,17 +1,8 @@
-import { estimateTokens, type JsonObject, type TokenCounter, utf8Length } from "@toolfold/core";
-import {
-  createFacade,
-  type DomainOptions,
-  type ProvidedTool,
-  type ToolDefinition,
-  type ToolProvider,
-} from "@toolfold/facade";
-
-/** Bytes of UTF-8, and what a tokenizer makes of them. */
-export interface Size {
-  readonly bytes: number;
-  readonly tokens: number;
-}
+import type { JsonObject, TokenCounter } from "@toolfold/core";
+import { createFacade } from "../create-facade.js";
+import type { DomainOptions } from "../options.js";
+import type { ProvidedTool, ToolDefinition, ToolProvider } from "../provider.js";
+import { type MeasureSize, type Size, sizeMeter, visible } from "./size.js";
 
 /** What one way to list a server's tools costs. */
 export interface StrategySize {
@@ -50,24 +41,21 @@ export async function measureStrategies(
   definitions: readonly ToolDefinition[],
   tokenCounter: TokenCounter,
 ): Promise<ServerSizes> {
-  const size = (value: unknown): Size => {
-    const text = JSON.stringify(value);
-    return { bytes: utf8Length(text), tokens: estimateTokens(tokenCounter, text) };
-  };
+  const size = sizeMeter(tokenCounter);
   const tools = definitions.map((definition): ProvidedTool => ({ definition, server }));
   const provider: ToolProvider<undefined> = { list: async () => tools, call: async () => ({}) };
   const strategies: StrategySize[] = [];
   for (const [strategy, options] of STRATEGIES) {
     const domains = { all: { ...options, groupBy: "server" as const } };
     const domain = createFacade(provider, { domains, tokenCounter }).domain("all");
-    const listed = (await domain.list(undefined)).map(({ definition: { _meta, ...seen } }) => seen);
+    const listed = (await domain.list(undefined)).map(({ definition }) => visible(definition));
     const listing = size(listed);
     const asks = listed.some(({ name }) => name === "describe_tools");
     const questions = asks ? await answerSize(domain, definitions, listed, size) : { bytes: 0, tokens: 0 };
     const withQuestions = { bytes: listing.bytes + questions.bytes, tokens: listing.tokens + questions.tokens };
     strategies.push({ strategy, listing, withQuestions });
   }
-  const plain = size(definitions.map(({ _meta, ...seen }) => seen));
+  const plain = size(definitions.map(visible));
   return { server, tools: definitions.length, plain, strategies };
 }
 
@@ -79,7 +67,7 @@ async function answerSize(
   domain: ToolProvider<undefined>,
   definitions: readonly ToolDefinition[],
   listed: readonly ToolDefinition[],
-  size: (value: unknown) => Size,
+  size: MeasureSize,
 ): Promise<Size> {
   const ask = async (args: JsonObject): Promise<Size> =>
     size((await domain.call("describe_tools", args, undefined, {})).content);
