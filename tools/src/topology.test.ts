@@ -75,6 +75,22 @@ const TOPOLOGY = {
     ],
     peerDependencies: [],
   },
+  "apps/lab": {
+    name: "@toolfold/lab",
+    published: false,
+    exports: {},
+    dependencies: [
+      "@preact/signals",
+      "@toolfold/core",
+      "@toolfold/facade",
+      "d3-hierarchy",
+      "diff",
+      "gpt-tokenizer",
+      "jsonc-parser",
+      "preact",
+    ],
+    peerDependencies: [],
+  },
   "apps/reference-host": {
     name: "@toolfold/reference-host",
     published: false,
