@@ -168,7 +168,7 @@ describe("refuses", () => {
 
   test("a role that the specification does not know", () => {
     expect(problemsOf(broken("Role: host", "Role: server"))).toEqual([
-      `${PATH}:7 "sample-order": the line "Role: server · Since: 1.0" does not read Role: … · Since: …; roles are host, client, checker, lowerer, trimmer, facade. (invalid_facts)`,
+      `${PATH}:7 "sample-order": the line "Role: server · Since: 1.0" does not read Role: … · Since: …; roles are host, client, checker, lowerer, trimmer, proxy, facade. (invalid_facts)`,
     ]);
   });
 

@@ -5,7 +5,7 @@ export const LEVELS = ["MUST", "MUST NOT", "SHOULD", "SHOULD NOT", "MAY"] as con
 export type Level = (typeof LEVELS)[number];
 
 /** Who has to meet a requirement; `spec/v1/README.md` says who that is. */
-export const ROLES = ["host", "client", "checker", "lowerer", "trimmer", "facade"] as const;
+export const ROLES = ["host", "client", "checker", "lowerer", "trimmer", "proxy", "facade"] as const;
 
 /** The role of a program in the specification. */
 export type Role = (typeof ROLES)[number];
