@@ -1,5 +1,5 @@
 // What a TypeScript user of Node writes; compiled, not run.
-import { runSuite, type ScenarioReport } from "@toolfold/conformance";
+import { checkHost, type ScenarioReport } from "@toolfold/conformance";
 import { assembleCatalog, type Catalog, type CatalogSource, type Principal } from "@toolfold/core";
 import { apiKeys, catalogRouter, hashApiKey } from "@toolfold/host-express";
 import express, { type RequestHandler } from "express";
@@ -16,7 +16,7 @@ export const router: RequestHandler = catalogRouter({
 express().use(router);
 
 export async function judge(url: string): Promise<readonly ScenarioReport[]> {
-  return (await runSuite({ url, token: "key" })).scenarios;
+  return (await checkHost({ url, token: "key" })).scenarios;
 }
 
 // @ts-expect-error a router needs a source

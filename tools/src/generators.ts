@@ -1,6 +1,6 @@
 import { requirementsGenerator } from "./extract-requirements.js";
 import { contractGenerator } from "./generate-contract.js";
-import { levelsGenerator } from "./generate-levels.js";
+import { requirementTableGenerator } from "./generate-requirement-table.js";
 import { sha256Generator } from "./generate-sha256.js";
 import { validatorsGenerator } from "./generate-validators.js";
 import type { Generator } from "./generator.js";
@@ -12,6 +12,6 @@ export const GENERATORS: readonly Generator[] = [
   validatorsGenerator,
   sha256Generator,
   requirementsGenerator,
-  levelsGenerator,
+  requirementTableGenerator,
   rfcIndexGenerator,
 ];

@@ -1,5 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
+import type { Asked } from "./result.js";
 
 /** One request that the suite sends. */
 export interface HostRequest {
@@ -17,11 +18,11 @@ export interface HostResponse {
   readonly body: Buffer;
 }
 
-/** A request and its answer, with the command that repeats it. */
-export interface Exchange {
-  readonly request: HostRequest;
+/** A request and its answer, with what a report says of the request. */
+export interface Exchange extends Asked {
+  readonly sent: HostRequest;
   readonly response: HostResponse;
-  readonly reproduce: string;
+  readonly curl: string;
 }
 
 /** Why an exchange has no answer to judge. */
@@ -83,7 +84,12 @@ export function exchange(base: URL, request: HostRequest, limits: ExchangeLimits
           headers: headerMap(incoming.headers),
           body: Buffer.concat(chunks),
         };
-        resolve({ request, response, reproduce: curlOf(base, method, path, request.headers) });
+        resolve({
+          sent: request,
+          response,
+          request: lineOf(method, path, request.headers),
+          curl: curlOf(base, method, path, request.headers),
+        });
       });
     });
     outgoing.end();
@@ -96,10 +102,19 @@ function headerMap(headers: NodeJS.Dict<string | string[]>): ReadonlyMap<string,
   );
 }
 
+function lineOf(method: string, path: string, headers: HostRequest["headers"]): string {
+  const shown = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${shownValue(name, value)}`);
+  return `${method} ${path}${shown.length === 0 ? "" : ` (${shown.join("; ")})`}`;
+}
+
+function shownValue(name: string, value: string): string {
+  return name.toLowerCase() === "authorization" ? "Bearer …" : value;
+}
+
 function curlOf(base: URL, method: string, path: string, headers: HostRequest["headers"]): string {
   const flags = method === "GET" ? "" : method === "HEAD" ? " -I" : ` -X ${method}`;
   const shown = Object.entries(headers ?? {})
-    .map(([name, value]) => ` -H ${quote(`${name}: ${name.toLowerCase() === "authorization" ? "Bearer …" : value}`)}`)
+    .map(([name, value]) => ` -H ${quote(`${name}: ${shownValue(name, value)}`)}`)
     .join("");
   return `curl -i --path-as-is${flags}${shown} ${quote(`${base.origin}${path}`)}`;
 }

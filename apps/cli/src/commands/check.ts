@@ -1,4 +1,4 @@
-import { ExchangeError, runSuite, textReport } from "@toolfold/conformance";
+import { checkHost, ExchangeError, textReport } from "@toolfold/conformance";
 import type { Command } from "../command.js";
 import { EXIT, Failure } from "../failure.js";
 
@@ -27,7 +27,7 @@ Exit codes: 0 no requirement failed, 1 one did, 2 usage or no answer.
     if (url === undefined || !URL.canParse(url)) throw new Failure("usage", "check needs the URL of a host.");
     if (typeof token !== "string") throw new Failure("usage", "check needs --token.");
     try {
-      const report = await runSuite({ url, token, ...(typeof secondToken === "string" ? { secondToken } : {}) });
+      const report = await checkHost({ url, token, ...(typeof secondToken === "string" ? { secondToken } : {}) });
       terminal.stdout(options.has("json") ? `${JSON.stringify(report, undefined, 2)}\n` : textReport(report));
       return report.passed ? EXIT.done : EXIT.badInput;
     } catch (error) {

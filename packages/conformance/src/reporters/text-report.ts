@@ -1,28 +1,33 @@
-import type { SuiteReport } from "../run-suite.js";
+import type { Report } from "../build-report.js";
+import type { Result } from "../result.js";
 
 /** The report for a terminal: what failed, what was expected, what was seen, and how to see it again. */
-export function textReport(report: SuiteReport): string {
-  const lines: string[] = [`${report.url}: ${report.requests} requests`];
-  for (const { title, checks, brokeOff } of report.scenarios) {
-    const passed = checks.filter(({ disposition }) => disposition === "pass").length;
-    lines.push("", `${title}: ${passed} of ${checks.length} passed`);
+export function textReport(report: Report): string {
+  const lines: string[] = [`${report.target}: ${report.requests} requests`];
+  for (const { title, results, brokeOff } of report.scenarios) {
+    const passed = results.filter(({ disposition }) => disposition === "pass").length;
+    lines.push("", `${title}: ${passed} of ${results.length} passed`);
     if (brokeOff !== undefined) lines.push(`  FAIL  broke off: ${brokeOff}`);
-    for (const { disposition, requirement, expected, seen, reproduce } of checks) {
-      if (disposition === "pass") continue;
-      lines.push(
-        `  ${MARKS[disposition]}  ${requirement}`,
-        `        expected: ${expected}`,
-        `        seen:     ${seen}`,
-      );
-      if (reproduce !== undefined && disposition !== "not_applicable") lines.push(`        again:    ${reproduce}`);
-    }
+    for (const result of results) if (result.disposition !== "pass") lines.push(...linesOf(result));
   }
-  const { pass, fail, warn, untestable, not_applicable } = report.totals;
-  lines.push(
-    "",
-    `${pass} passed, ${fail} failed, ${warn} warnings, ${untestable} untestable, ${not_applicable} not applicable`,
-  );
+  const { pass, fail, warn, untestable } = report.totals;
+  const none = report.totals["not-applicable"];
+  lines.push("", `${pass} passed, ${fail} failed, ${warn} warnings, ${untestable} untestable, ${none} not applicable`);
   return `${lines.join("\n")}\n`;
 }
 
-const MARKS = { pass: "ok  ", fail: "FAIL", warn: "WARN", untestable: "????", not_applicable: "n/a " };
+const MARKS = { pass: "ok  ", fail: "FAIL", warn: "WARN", untestable: "????", "not-applicable": "n/a " };
+
+function linesOf(result: Result): string[] {
+  const head = `  ${MARKS[result.disposition]}  ${result.requirement}`;
+  if (result.disposition === "untestable") return [head, `        ${result.reason}`];
+  if (result.disposition === "not-applicable") return [head, `        ${result.capability} is not advertised`];
+  const { expected, seen, request, curl } = result.evidence;
+  return [
+    head,
+    `        request:  ${request}`,
+    `        expected: ${expected}`,
+    `        seen:     ${seen}`,
+    ...(curl === undefined ? [] : [`        again:    ${curl}`]),
+  ];
+}

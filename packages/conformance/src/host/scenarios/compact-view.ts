@@ -1,11 +1,11 @@
-import type { Exchange } from "../exchange.js";
+import type { Exchange } from "../../exchange.js";
+import { isObject, jsonOf, type Members, sameJson } from "../../json-body.js";
+import type { Judge } from "../../judge.js";
+import { faultOfSchema, faultOfShape } from "../../oracle.js";
+import type { HostScenario } from "../host-scenario.js";
 import { idsOf, labelOf, pathOf } from "../host-under-test.js";
-import { isObject, jsonOf, type Members, sameJson } from "../json-body.js";
-import type { Judge } from "../judge.js";
-import { faultOfSchema, faultOfShape } from "../oracle.js";
 import { BANNED, bannedKeywords } from "../subset-faults.js";
 import { withoutExecRule } from "./exec-rule.js";
-import type { Scenario } from "./scenario.js";
 
 const PATH = "/v1/tools?view=compact";
 const HEAVY = ["outputSchema", "auth", "egress", "approval", "replayPolicy", "costHint", "latencyHint"];
@@ -13,12 +13,12 @@ const SHARED = ["toolId", "source", "safetyTier", "title"];
 const SUMMARY_CODE_POINTS = 256;
 const DIALECT = /^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
 
-export const compactView: Scenario = {
+export const compactView: HostScenario = {
   id: "compact-view",
   title: "The compact view",
   async run(host, judge) {
     if (!(await host.advertisesCompact())) {
-      judge.notApplicable("catalog-view-compact", "the compact view", "toolCatalog.compactView is not advertised");
+      judge.notApplicable("catalog-view-compact", "toolCatalog.compactView");
       return;
     }
     const list = await host.get("first", PATH);

@@ -1,13 +1,13 @@
-import type { Exchange } from "../exchange.js";
+import type { Exchange } from "../../exchange.js";
+import { isObject, jsonOf } from "../../json-body.js";
+import type { Judge } from "../../judge.js";
+import type { HostScenario } from "../host-scenario.js";
 import { idsOf } from "../host-under-test.js";
-import { isObject, jsonOf } from "../json-body.js";
-import type { Judge } from "../judge.js";
-import type { Scenario } from "./scenario.js";
 
 const VIEWS = ["standard", "compact"];
 const SOURCES = ["node-pack", "workflow", "mcp", "connector", "host-extension"];
 
-export const parameters: Scenario = {
+export const parameters: HostScenario = {
   id: "parameters",
   title: "The parameters view and source",
   async run(host, judge) {

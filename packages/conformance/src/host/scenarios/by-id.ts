@@ -1,11 +1,11 @@
+import { isObject, jsonOf, sameJson } from "../../json-body.js";
+import type { HostScenario } from "../host-scenario.js";
 import { idsOf, pathOf } from "../host-under-test.js";
-import { isObject, jsonOf, sameJson } from "../json-body.js";
-import type { Scenario } from "./scenario.js";
 
 /** Ids to read one by one; every one of a small catalogue, a spread of a large one. */
 const SAMPLE = 25;
 
-export const byId: Scenario = {
+export const byId: HostScenario = {
   id: "by-id",
   title: "One tool by its id",
   async run(host, judge) {

@@ -1,12 +1,12 @@
+import { isObject, jsonOf } from "../../json-body.js";
+import { faultOfShape } from "../../oracle.js";
 import { faultOfList, faultOfMethod } from "../header-values.js";
+import type { HostScenario } from "../host-scenario.js";
 import { idsOf } from "../host-under-test.js";
-import { isObject, jsonOf } from "../json-body.js";
-import { faultOfShape } from "../oracle.js";
-import type { Scenario } from "./scenario.js";
 
 const PATH = "/.well-known/openwop";
 
-export const capabilityDocument: Scenario = {
+export const capabilityDocument: HostScenario = {
   id: "capability-document",
   title: "What the host says it can do, and whether that is so",
   async run(host, judge) {

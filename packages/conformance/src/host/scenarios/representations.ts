@@ -1,15 +1,15 @@
-import type { Exchange } from "../exchange.js";
+import type { Exchange } from "../../exchange.js";
+import { decodedBody, jsonOf } from "../../json-body.js";
+import type { Judge } from "../../judge.js";
 import { faultOfContentType, faultOfList, faultOfMethod, listHeader } from "../header-values.js";
+import type { HostScenario } from "../host-scenario.js";
 import type { Caller, HostUnderTest } from "../host-under-test.js";
-import { decodedBody, jsonOf } from "../json-body.js";
-import type { Judge } from "../judge.js";
-import type { Scenario } from "./scenario.js";
 
 /** Header fields whose meaning HEAD and 304 must repeat. */
 const MEANT = ["content-type", "content-encoding", "etag", "cache-control", "vary", "toolfold-catalog"];
 const REPEATED_BY_304 = ["etag", "cache-control", "vary"];
 
-export const representations: Scenario = {
+export const representations: HostScenario = {
   id: "representations",
   title: "Headers, tags, conditional reads and content codings",
   async run(host, judge) {
@@ -17,7 +17,7 @@ export const representations: Scenario = {
     for (const path of paths) {
       const read = await host.get("first", path);
       if (read.response.status !== 200) {
-        judge.untestable("catalog-etag-strong", "a strong ETag", `${path} answers ${read.response.status}`);
+        judge.untestable("catalog-etag-strong", `${path} answers ${read.response.status}`);
         continue;
       }
       judgeHeaders(judge, read);

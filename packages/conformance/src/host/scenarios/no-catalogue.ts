@@ -1,6 +1,6 @@
-import type { Scenario } from "./scenario.js";
+import type { HostScenario } from "../host-scenario.js";
 
-export const noCatalogue: Scenario = {
+export const noCatalogue: HostScenario = {
   id: "no-catalogue",
   title: "A host that advertises no catalogue",
   async run(host, judge) {

@@ -1,12 +1,12 @@
+import { isObject, jsonOf } from "../../json-body.js";
+import { faultOfShape } from "../../oracle.js";
+import type { HostScenario } from "../host-scenario.js";
 import { idsOf, labelOf } from "../host-under-test.js";
-import { isObject, jsonOf } from "../json-body.js";
-import { faultOfShape } from "../oracle.js";
 import { withoutExecRule } from "./exec-rule.js";
-import type { Scenario } from "./scenario.js";
 
 const PATH = "/v1/tools";
 
-export const standardList: Scenario = {
+export const standardList: HostScenario = {
   id: "standard-list",
   title: "The list of tools in the standard view",
   async run(host, judge) {

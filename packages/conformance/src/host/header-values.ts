@@ -1,4 +1,4 @@
-import type { HostResponse } from "./exchange.js";
+import type { HostResponse } from "../exchange.js";
 
 /** The members of a comma-separated header, lower-case and sorted; empty where the header is absent. */
 export function listHeader(response: HostResponse, name: string): string[] {

@@ -1,4 +1,4 @@
-import { isObject, type Members } from "./json-body.js";
+import { isObject, type Members } from "../json-body.js";
 
 /** The requirement that each of the seven keywords breaks. */
 export const BANNED: ReadonlyMap<string, string> = new Map([

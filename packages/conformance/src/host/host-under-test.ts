@@ -1,5 +1,11 @@
-import { DEFAULT_EXCHANGE_LIMITS, type Exchange, type ExchangeLimits, exchange, type HostRequest } from "./exchange.js";
-import { isObject, jsonOf, type Members } from "./json-body.js";
+import {
+  DEFAULT_EXCHANGE_LIMITS,
+  type Exchange,
+  type ExchangeLimits,
+  exchange,
+  type HostRequest,
+} from "../exchange.js";
+import { isObject, jsonOf, type Members } from "../json-body.js";
 
 /** Who a request is made as. */
 export type Caller = "first" | "second" | "nobody";
@@ -56,7 +62,8 @@ export class HostUnderTest {
   async sendTokenInUrl(path: string): Promise<Exchange> {
     const token = encodeURIComponent(this.#tokens.get("first") ?? "");
     const done = await exchange(this.#base, { path: `${path}?access_token=${token}` }, this.#limits);
-    const hidden = { ...done, request: { path }, reproduce: done.reproduce.replace(token, "…") };
+    const hide = (text: string): string => text.replaceAll(token, "…");
+    const hidden = { ...done, sent: { path }, request: hide(done.request), curl: hide(done.curl) };
     this.exchanges.push(hidden);
     return hidden;
   }

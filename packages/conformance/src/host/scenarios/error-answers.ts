@@ -1,7 +1,7 @@
+import { isObject, jsonOf } from "../../json-body.js";
+import { faultOfShape } from "../../oracle.js";
 import { faultOfContentType, faultOfList } from "../header-values.js";
-import { isObject, jsonOf } from "../json-body.js";
-import { faultOfShape } from "../oracle.js";
-import type { Scenario } from "./scenario.js";
+import type { HostScenario } from "../host-scenario.js";
 
 /** Status and code, as the table of spec/v1/errors.md pairs them. */
 const CODES: ReadonlyMap<number, string> = new Map([
@@ -17,13 +17,13 @@ const CODES: ReadonlyMap<number, string> = new Map([
 /** A stack frame, a file's path, an address. */
 const INTERNALS = /\bat [^"]{1,80}:\d+:\d+|node_modules|[A-Z]:\\\\|\/(?:home|root|usr|var|srv|etc|tmp)\/|https?:\/\//;
 
-export const errorAnswers: Scenario = {
+export const errorAnswers: HostScenario = {
   id: "error-answers",
   title: "Every refusal that the other stories met",
   async run(host, judge) {
     for (const met of host.exchanges) {
       const { status, headers } = met.response;
-      if (status < 400 || met.request.method === "HEAD") continue;
+      if (status < 400 || met.sent.method === "HEAD") continue;
       const body = jsonOf(met.response);
       const misshapen = faultOfShape("error-envelope", body);
       judge.judge("errors-envelope", "the error envelope", met, misshapen);
