@@ -42,6 +42,7 @@ export {
   setMember,
 } from "./json-value.js";
 export { DEFAULT_LIMITS, type Limits } from "./limits.js";
+export { type LintFinding, type LintReport, lintTools } from "./lint/lint-tools.js";
 export { type LoweredSchema, type LowerOptions, lowerSchema } from "./lower/lower-schema.js";
 export { WIDENING_REASONS, type Widening, type WideningReason } from "./lower/reasons.js";
 export { Resolver, type Target } from "./lower/resolve.js";

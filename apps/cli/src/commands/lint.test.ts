@@ -1,5 +1,5 @@
+import type { LintReport } from "@toolfold/core";
 import { describe, expect, it } from "vitest";
-import type { LintReport } from "../lint/lint-tools.js";
 import { main } from "../main.js";
 import { testTerminal } from "../test-terminal.test-support.js";
 

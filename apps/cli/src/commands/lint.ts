@@ -1,8 +1,7 @@
-import { findTools } from "@toolfold/core";
+import { findTools, lintTools } from "@toolfold/core";
 import type { Command } from "../command.js";
 import { EXIT, Failure } from "../failure.js";
 import { readInput } from "../input/read-input.js";
-import { lintTools } from "../lint/lint-tools.js";
 import { formatLintReport } from "../report/format-lint-report.js";
 
 export const lint: Command = {

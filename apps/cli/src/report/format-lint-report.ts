@@ -1,4 +1,4 @@
-import type { LintReport } from "../lint/lint-tools.js";
+import type { LintReport } from "@toolfold/core";
 import { type Column, formatTable } from "./format-table.js";
 
 const LEAGUE = 10;

@@ -1,12 +1,8 @@
-import {
-  checkSchema,
-  createTrimmer,
-  type FoundTool,
-  type FoundTools,
-  isJsonObject,
-  type Json,
-  lowerSchema,
-} from "@toolfold/core";
+import { isJsonObject, type Json } from "../json-value.js";
+import { lowerSchema } from "../lower/lower-schema.js";
+import { checkSchema } from "../schema/check-schema.js";
+import type { FoundTool, FoundTools } from "../trim/find-tools.js";
+import { createTrimmer } from "../trim/trim-body.js";
 import { NAME_RULES } from "./name-rules.js";
 
 /** One thing that is wrong, or could be better. */
@@ -14,12 +10,12 @@ export interface LintFinding {
   readonly level: "error" | "warning";
   readonly code: "invalid_schema" | "unresolved_reference" | "duplicate_name" | "unused_definition" | "refused_name";
   readonly tool: string;
-  /** JSON Pointer in the file. */
+  /** JSON Pointer in the body. */
   readonly pointer: string;
   readonly message: string;
 }
 
-/** What linting a file found. */
+/** What linting a body found. */
 export interface LintReport {
   readonly shape: string;
   readonly findings: readonly LintFinding[];
@@ -29,9 +25,11 @@ export interface LintReport {
   readonly sizes: readonly { readonly tool: string; readonly bytes: number }[];
 }
 
-const findUnused = createTrimmer({ levers: ["unusedDefinitions"] });
-
-/** Lints the tools that were found in a body. */
+/**
+ * Finds what validators and providers refuse in the tools of a body, as `findTools` found them, and what could be
+ * better: schemas that a 2020-12 validator refuses, references that lead nowhere, unused definitions, names that occur
+ * twice or that a provider refuses.
+ */
 export function lintTools(body: Uint8Array, { shape, tools }: FoundTools): LintReport {
   const schemas = tools.flatMap((tool) =>
     tool.schemas.map(({ pointer, start, end }) => ({
@@ -40,6 +38,7 @@ export function lintTools(body: Uint8Array, { shape, tools }: FoundTools): LintR
       schema: JSON.parse(new TextDecoder().decode(body.subarray(start, end))) as Json,
     })),
   );
+  const findUnused = createTrimmer({ levers: ["unusedDefinitions"] });
   const dialects = new Map<string, number>();
   for (const { schema } of schemas) {
     const declared = isJsonObject(schema) && typeof schema.$schema === "string" ? schema.$schema : "";
