@@ -8,6 +8,8 @@ export interface Terminal {
   stdout(chunk: string | Uint8Array): void;
   /** Reports and complaints. */
   stderr(text: string): void;
+  /** How wide standard error is, if a person watches it. */
+  readonly columns: number | undefined;
   /** A variable of the environment. */
   env(name: string): string | undefined;
   /** Listens for a signal; what it answers ends that. */
@@ -28,6 +30,7 @@ export const processTerminal: Terminal = {
   stderr: (text) => {
     process.stderr.write(text);
   },
+  columns: process.stderr.isTTY ? process.stderr.columns : undefined,
   env: (name) => process.env[name],
   onSignal: (signal, listener) => {
     process.on(signal, listener);

@@ -27,6 +27,7 @@ export function testTerminal(
         : Promise.reject(Object.assign(new Error("no such file"), { code: "ENOENT" })),
     stdout: (chunk) => out.push(text(chunk)),
     stderr: (chunk) => err.push(chunk),
+    columns: undefined,
     env: (name) => environment.get(name),
     onSignal: (name, listener) => {
       signals.on(name, listener);

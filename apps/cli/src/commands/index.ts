@@ -5,7 +5,8 @@ import { env } from "./env.js";
 import { facade } from "./facade.js";
 import { lint } from "./lint.js";
 import { proxy } from "./proxy.js";
+import { report } from "./report.js";
 import { trim } from "./trim.js";
 
 /** Every subcommand, in the order in which the overview lists them. */
-export const COMMANDS: readonly Command[] = [compact, trim, lint, check, proxy, env, facade];
+export const COMMANDS: readonly Command[] = [report, compact, trim, lint, check, proxy, env, facade];

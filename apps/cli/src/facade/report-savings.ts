@@ -1,8 +1,7 @@
-import { isJsonObject } from "@toolfold/core";
 import { measureStrategies, type ServerSizes, type ToolDefinition } from "@toolfold/facade";
+import { readListing } from "../catalogues/read-listing.js";
 import type { Invocation } from "../command.js";
 import { EXIT, type ExitCode, Failure } from "../failure.js";
-import { parseJson } from "../input/parse-json.js";
 import { readInput } from "../input/read-input.js";
 import { loadTokenCounter } from "../report/load-token-counter.js";
 import type { Terminal } from "../terminal.js";
@@ -53,30 +52,9 @@ async function fromFiles({ operands }: Invocation, terminal: Terminal): Promise<
   const servers = new Map<string, readonly ToolDefinition[]>();
   const missing: string[] = [];
   for (const path of operands) {
-    const input = await readInput(path, terminal);
-    const listed = toolsIn(parseJson(input));
-    if (listed === undefined)
-      throw new Failure("badInput", `${path} is no result of tools/list: {"tools":[…]} is needed.`);
-    const whole = listed.filter(isTool);
-    if (whole.length < listed.length)
-      missing.push(`${listed.length - whole.length} tools of ${path} have no input schema`);
-    servers.set(
-      path
-        .split("/")
-        .at(-1)
-        ?.replace(/\.json$/, "") ?? path,
-      whole,
-    );
+    const { server, tools, notes } = readListing(await readInput(path, terminal));
+    servers.set(server, tools);
+    missing.push(...notes);
   }
   return { servers, missing };
-}
-
-function toolsIn(value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value as readonly unknown[];
-  if (!isJsonObject(value)) return undefined;
-  return Array.isArray(value.tools) ? value.tools : toolsIn(value.result);
-}
-
-function isTool(tool: unknown): tool is ToolDefinition {
-  return isJsonObject(tool) && typeof tool.name === "string" && isJsonObject(tool.inputSchema);
 }
