@@ -17,6 +17,8 @@ export interface Command {
   readonly options: NonNullable<ParseArgsConfig["options"]>;
   /** Options of type `boolean` that also take `=VALUE`, and the value that they have without one. */
   readonly optionalValues?: ReadonlyMap<string, string>;
+  /** What may be said for an option, or under the empty name for the first operand, where that is a closed list. */
+  readonly choices?: ReadonlyMap<string, readonly string[]>;
   /** How many operands it takes at most. */
   readonly operands: number;
   run(invocation: Invocation, terminal: Terminal): Promise<ExitCode>;

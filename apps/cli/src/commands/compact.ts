@@ -35,6 +35,7 @@ Exit codes: 0 done, 1 bad input, 2 usage.
     "on-widen": { type: "string" },
     server: { type: "string" },
   },
+  choices: new Map([["on-widen", ["keep", "omit"]]]),
   operands: 1,
   async run({ options, operands: [file] }, terminal) {
     const onWiden = options.get("on-widen") ?? "keep";

@@ -21,6 +21,7 @@ Example:
 Exit codes: 0 done, 2 usage.
 `,
   options: { url: { type: "string" } },
+  choices: new Map([["", AGENTS.map(({ name }) => name)]]),
   operands: 1,
   async run({ options, operands: [name] }, terminal) {
     const agent = AGENTS.find((known) => known.name === name);

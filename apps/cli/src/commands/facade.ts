@@ -1,3 +1,4 @@
+import { STRATEGY_NAMES } from "@toolfold/facade";
 import type { Command } from "../command.js";
 import { explainTool } from "../facade/explain-tool.js";
 import { listFacades } from "../facade/list-facades.js";
@@ -52,6 +53,10 @@ Exit codes: 0 done, 1 a server or a file is bad, 2 usage.
     http: { type: "string" },
     json: { type: "boolean" },
   },
+  choices: new Map<string, readonly string[]>([
+    ["", [...ACTIONS.keys()]],
+    ["strategy", STRATEGY_NAMES],
+  ]),
   operands: 100,
   async run({ options, operands: [name = "", ...operands] }, terminal) {
     const action = ACTIONS.get(name);

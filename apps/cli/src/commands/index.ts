@@ -1,6 +1,7 @@
 import type { Command } from "../command.js";
 import { check } from "./check.js";
 import { compact } from "./compact.js";
+import { completionOf } from "./completion.js";
 import { env } from "./env.js";
 import { facade } from "./facade.js";
 import { lint } from "./lint.js";
@@ -8,5 +9,7 @@ import { proxy } from "./proxy.js";
 import { report } from "./report.js";
 import { trim } from "./trim.js";
 
+const WORKING: readonly Command[] = [report, compact, trim, lint, check, proxy, env, facade];
+
 /** Every subcommand, in the order in which the overview lists them. */
-export const COMMANDS: readonly Command[] = [report, compact, trim, lint, check, proxy, env, facade];
+export const COMMANDS: readonly Command[] = [...WORKING, completionOf(WORKING)];

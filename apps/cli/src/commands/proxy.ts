@@ -40,6 +40,9 @@ Exit codes: 0 ended by a signal, 1 cannot listen, 2 usage.
       ]),
     ),
   },
+  choices: new Map(
+    SETTINGS.flatMap(({ name, kind }) => (typeof kind === "object" ? [[name, kind.oneOf] as const] : [])),
+  ),
   operands: 0,
   run: runProxy,
 };

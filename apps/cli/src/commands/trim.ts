@@ -6,6 +6,14 @@ import { formatTrimReport } from "../report/format-trim-report.js";
 import { loadTokenCounter } from "../report/load-token-counter.js";
 import { trimReport } from "../report/trim-report.js";
 
+const SHAPES: readonly ShapeName[] = [
+  "anthropic-messages",
+  "openai-chat",
+  "openai-functions",
+  "openai-responses",
+  "gemini",
+  "mcp-tools-list",
+];
 const REPORTS = ["table", "json"];
 
 export const trim: Command = {
@@ -39,6 +47,7 @@ Exit codes: 0 done, 1 not JSON in UTF-8 or not readable, 2 usage.
     report: { type: "boolean" },
   },
   optionalValues: new Map([["report", "table"]]),
+  choices: new Map([["shape", SHAPES]]),
   operands: 1,
   async run({ options, operands: [file] }, terminal) {
     const wanted = options.get("report");
