@@ -22,7 +22,9 @@ process.exitCode = uncovered.length === 0 ? 0 : 1;
 function readAnnounced(): Set<string> {
   const files = readdirSync(join(ROOT, FOLDER)).filter((file) => file.endsWith(".md") && file !== "README.md");
   return new Set(
-    files.flatMap((file) => parseChangeset(file, readFileSync(join(ROOT, FOLDER, file), "utf8"), published)),
+    files.flatMap((file) => [
+      ...parseChangeset(file, readFileSync(join(ROOT, FOLDER, file), "utf8"), published).keys(),
+    ]),
   );
 }
 

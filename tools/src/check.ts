@@ -29,7 +29,7 @@ const { values } = parseArgs({
 });
 
 if (values.help) console.log(USAGE);
-else if (values.list) for (const { name, command } of CHECKS) console.log(`${name.padEnd(12)}${command}`);
+else if (values.list) for (const { name, command } of CHECKS) console.log(`${name.padEnd(14)}${command}`);
 else process.exitCode = await main();
 
 async function main(): Promise<number> {
@@ -54,7 +54,7 @@ async function runAll(checks: readonly Check[]): Promise<Step[]> {
   for (const check of checks) {
     const { output, ...step } = await runCheck(check);
     console.log(
-      `${step.passed ? "passed" : "FAILED"}  ${step.name.padEnd(12)}${step.seconds.toFixed(1).padStart(7)} s`,
+      `${step.passed ? "passed" : "FAILED"}  ${step.name.padEnd(14)}${step.seconds.toFixed(1).padStart(7)} s`,
     );
     if (!step.passed)
       console.log(`$ ${check.command}\n${output.trimEnd().split("\n").slice(-TAIL_LINES).join("\n")}\n`);

@@ -18,6 +18,7 @@ export const CHECKS: readonly Check[] = [
   { name: "topology", command: "vitest run --project @toolfold/tools topology" },
   { name: "generated", command: "node tools/dist/generate.js --check" },
   { name: "openapi", command: "node tools/dist/lint-openapi.js" },
+  { name: "compatibility", command: "node tools/dist/revisions/check-compatibility.js" },
   { name: "examples", command: "node tools/dist/validate-examples.js" },
   { name: "test", command: "npm test" },
   { name: "build", command: "npm run build" },

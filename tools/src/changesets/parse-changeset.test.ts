@@ -3,9 +3,14 @@ import { parseChangeset } from "./parse-changeset.js";
 
 const published = new Set(["@toolfold/core", "@toolfold/cli"]);
 
-test("answers the announced packages", () => {
+test("answers the announced packages with their bumps", () => {
   const text = '---\n"@toolfold/core": minor\n"@toolfold/cli": patch\n---\n\nProjects faster.\n';
-  expect(parseChangeset("a.md", text, published)).toEqual(["@toolfold/core", "@toolfold/cli"]);
+  expect(parseChangeset("a.md", text, published)).toEqual(
+    new Map([
+      ["@toolfold/core", "minor"],
+      ["@toolfold/cli", "patch"],
+    ]),
+  );
 });
 
 test("refuses what a release would stumble over, and says what is allowed", () => {
