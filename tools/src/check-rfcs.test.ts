@@ -70,7 +70,7 @@ describe("refuses", () => {
 
   test("a number or a heading that differs from the file name", () => {
     expect(problemsOf([PATH, changed(["| RFC | 1000 |", "| RFC | 1001 |"])])).toEqual([
-      `${PATH}:1 The header says RFC 1001, the file name 1000. (rfc_number)`,
+      `${PATH}:5 The header says RFC 1001, the file name 1000. (rfc_number)`,
     ]);
     expect(problemsOf([PATH, changed(["# RFC 1000: Sample", "# Sample"])])).toEqual([
       `${PATH}:1 The heading reads "Sample"; number and title make it "RFC 1000: Sample". (rfc_heading)`,
@@ -86,20 +86,26 @@ describe("refuses", () => {
       `${PATH}:1 The header has ${fields.replace("Affects", "Touches")}; it needs ${fields}. (rfc_fields)`,
     ]);
     expect(problemsOf([PATH, changed(["| Affects | `spec/v1` |", "| Affects | |"])])).toEqual([
-      `${PATH}:1 "Affects" is empty; write — for nothing. (rfc_empty_field)`,
+      `${PATH}:11 "Affects" is empty; write — for nothing. (rfc_empty_field)`,
     ]);
   });
 
   test("an unknown status", () => {
     expect(problemsOf([PATH, changed(["| Status | Draft |", "| Status | Final |"])])).toEqual([
-      `${PATH}:1 The status is "Final"; it is one of Draft, Active, Accepted, Withdrawn, Superseded. (rfc_status)`,
+      `${PATH}:7 The status is "Final"; it is one of Draft, Active, Accepted, Withdrawn, Superseded. (rfc_status)`,
+    ]);
+  });
+
+  test("an unknown compatibility", () => {
+    expect(problemsOf([PATH, changed(["| additive |", "| small |"])])).toEqual([
+      `${PATH}:12 The compatibility is "small"; it is one of additive, breaking, tightening. (rfc_compatibility)`,
     ]);
   });
 
   test("dates out of order or of another form", () => {
     for (const updated of ["2026-01-29", "31 January 2026", "2026-13-01"]) {
       expect(problemsOf([PATH, changed(["2026-01-31", updated])])).toEqual([
-        `${PATH}:1 Created "2026-01-30" and Updated "${updated}" are not two dates like 2026-01-31 in order. (rfc_dates)`,
+        `${PATH}:10 Created "2026-01-30" and Updated "${updated}" are not two dates like 2026-01-31 in order. (rfc_dates)`,
       ]);
     }
   });
@@ -122,12 +128,12 @@ describe("refuses", () => {
     );
     const successor = changed(["# RFC 1000", "# RFC 1001"], ["| RFC | 1000 |", "| RFC | 1001 |"], [CHANGES, "None."]);
     expect(problemsOf([PATH, superseded], ["rfcs/1001-sample.md", successor])).toEqual([
-      `${PATH}:1 Superseded by names 1001, whose Supersedes does not name 1000. (rfc_succession)`,
+      `${PATH}:14 Superseded by names 1001, whose Supersedes does not name 1000. (rfc_succession)`,
     ]);
     const symmetric = successor.replace("Supersedes | —", "Supersedes | 1000");
     expect(problemsOf([PATH, superseded], ["rfcs/1001-sample.md", symmetric])).toEqual([]);
     expect(problemsOf([PATH, changed(["Status | Draft", "Status | Superseded"])])).toEqual([
-      `${PATH}:1 The status Superseded and the field Superseded by go together. (rfc_succession)`,
+      `${PATH}:7 The status Superseded and the field Superseded by go together. (rfc_succession)`,
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Requirement } from "./requirement.js";
-import { RFC_CHANGES, RFC_FIELDS, RFC_SECTIONS, RFC_STATUSES, type Rfc } from "./rfc.js";
+import { RFC_CHANGES, RFC_FIELDS, RFC_SECTIONS, RFC_STATUSES, RFC_WINDOWS, type Rfc } from "./rfc.js";
 import type { SourceProblem } from "./source-problem.js";
 
 /** Numbers below this one are OpenWOP's; ours begin here and leave no gap. */
@@ -22,6 +22,7 @@ const CHECKS: readonly RfcCheck[] = [
   checkName,
   checkFields,
   checkStatus,
+  checkCompatibility,
   checkDates,
   checkSuccession,
   checkNumbering,
@@ -47,6 +48,10 @@ export function numberOf(rfc: Rfc): number {
   return Number(FILE_NAME.exec(basename(rfc.path))?.[1]);
 }
 
+function lineOfField(rfc: Rfc, name: (typeof RFC_FIELDS)[number]): number {
+  return rfc.fieldLines.get(name) ?? 1;
+}
+
 function field(rfc: Rfc, name: (typeof RFC_FIELDS)[number]): string {
   return rfc.fields.get(name) ?? "";
 }
@@ -58,7 +63,13 @@ function checkName(rfc: Rfc): Finding[] {
   return [
     ...(field(rfc, "RFC") === number
       ? []
-      : [{ code: "rfc_number", message: `The header says RFC ${field(rfc, "RFC")}, the file name ${number}.` }]),
+      : [
+          {
+            code: "rfc_number",
+            line: lineOfField(rfc, "RFC"),
+            message: `The header says RFC ${field(rfc, "RFC")}, the file name ${number}.`,
+          },
+        ]),
     ...(rfc.heading === heading
       ? []
       : [
@@ -78,14 +89,36 @@ function checkFields(rfc: Rfc): Finding[] {
     ...(seen === expected
       ? []
       : [{ code: "rfc_fields", message: `The header has ${seen || "no rows"}; it needs ${expected}.` }]),
-    ...empty.map((name) => ({ code: "rfc_empty_field", message: `"${name}" is empty; write ${NONE} for nothing.` })),
+    ...empty.map((name) => ({
+      code: "rfc_empty_field",
+      line: rfc.fieldLines.get(name) ?? 1,
+      message: `"${name}" is empty; write ${NONE} for nothing.`,
+    })),
   ];
 }
 
 function checkStatus(rfc: Rfc): Finding[] {
   const status = field(rfc, "Status");
   if (RFC_STATUSES.some((known) => known === status)) return [];
-  return [{ code: "rfc_status", message: `The status is "${status}"; it is one of ${RFC_STATUSES.join(", ")}.` }];
+  return [
+    {
+      code: "rfc_status",
+      line: lineOfField(rfc, "Status"),
+      message: `The status is "${status}"; it is one of ${RFC_STATUSES.join(", ")}.`,
+    },
+  ];
+}
+
+function checkCompatibility(rfc: Rfc): Finding[] {
+  const compatibility = field(rfc, "Compatibility");
+  if (RFC_WINDOWS.has(compatibility)) return [];
+  return [
+    {
+      code: "rfc_compatibility",
+      line: lineOfField(rfc, "Compatibility"),
+      message: `The compatibility is "${compatibility}"; it is one of ${[...RFC_WINDOWS.keys()].join(", ")}.`,
+    },
+  ];
 }
 
 function checkDates(rfc: Rfc): Finding[] {
@@ -95,6 +128,7 @@ function checkDates(rfc: Rfc): Finding[] {
   return [
     {
       code: "rfc_dates",
+      line: lineOfField(rfc, "Updated"),
       message: `Created "${created}" and Updated "${updated}" are not two dates like 2026-01-31 in order.`,
     },
   ];
@@ -103,7 +137,13 @@ function checkDates(rfc: Rfc): Finding[] {
 function checkSuccession(rfc: Rfc, all: readonly Rfc[]): Finding[] {
   const successor = field(rfc, "Superseded by");
   if ((field(rfc, "Status") === "Superseded") !== (successor !== NONE)) {
-    return [{ code: "rfc_succession", message: "The status Superseded and the field Superseded by go together." }];
+    return [
+      {
+        code: "rfc_succession",
+        line: lineOfField(rfc, "Status"),
+        message: "The status Superseded and the field Superseded by go together.",
+      },
+    ];
   }
   return [
     ...findOneSided(rfc, all, "Superseded by", "Supersedes"),
@@ -122,7 +162,11 @@ function findOneSided(
   const other = all.find((candidate) => field(candidate, "RFC") === number);
   if (other !== undefined && field(other, theirs) === field(rfc, "RFC")) return [];
   return [
-    { code: "rfc_succession", message: `${mine} names ${number}, whose ${theirs} does not name ${field(rfc, "RFC")}.` },
+    {
+      code: "rfc_succession",
+      line: lineOfField(rfc, mine),
+      message: `${mine} names ${number}, whose ${theirs} does not name ${field(rfc, "RFC")}.`,
+    },
   ];
 }
 
@@ -137,7 +181,9 @@ function checkNumbering(rfc: Rfc, all: readonly Rfc[]): Finding[] {
 }
 
 function checkSections(rfc: Rfc): Finding[] {
-  const known = rfc.sections.filter((title) => RFC_SECTIONS.some((expected) => expected === title));
+  const known = rfc.sections
+    .map(({ title }) => title)
+    .filter((title) => RFC_SECTIONS.some((expected) => expected === title));
   if (known.join("\n") === RFC_SECTIONS.join("\n")) return [];
   return [
     {

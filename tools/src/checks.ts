@@ -17,6 +17,7 @@ export const CHECKS: readonly Check[] = [
   { name: "types", command: "tsc -b" },
   { name: "topology", command: "vitest run --project @toolfold/tools topology" },
   { name: "generated", command: "node tools/dist/generate.js --check" },
+  { name: "rfcs", command: "node tools/dist/rfc-command.js check" },
   { name: "openapi", command: "node tools/dist/lint-openapi.js" },
   { name: "compatibility", command: "node tools/dist/revisions/check-compatibility.js" },
   { name: "examples", command: "node tools/dist/validate-examples.js" },

@@ -1,7 +1,7 @@
 import type { Nodes, Root, Table } from "mdast";
 import { lineOf, phrase } from "./markdown-text.js";
 import { parseMarkdown } from "./parse-markdown.js";
-import type { RequirementChange, Rfc } from "./rfc.js";
+import type { RequirementChange, Rfc, RfcSection } from "./rfc.js";
 
 const CHANGES_SECTION = "Requirements added, changed, retired";
 
@@ -14,7 +14,8 @@ export function parseRfc(path: string, text: string): Rfc {
     heading:
       tree.children.flatMap((node) => (node.type === "heading" && node.depth === 1 ? [phrase(node)] : []))[0] ?? "",
     fields: new Map(bodyRows(header).map(([name, value]) => [name?.text ?? "", value?.text ?? ""])),
-    sections: tree.children.flatMap((node) => (node.type === "heading" && node.depth === 2 ? [phrase(node)] : [])),
+    fieldLines: new Map(bodyRows(header).map(([name]) => [name?.text ?? "", name?.line ?? 1])),
+    sections: sectionsOf(tree),
     changes: bodyRows(tableInSection(tree, CHANGES_SECTION)).flatMap(changesOfRow),
   };
 }
@@ -27,6 +28,17 @@ interface Cell {
 
 function changesOfRow([change, ids]: readonly Cell[]): RequirementChange[] {
   return (ids?.codes ?? []).map((id) => ({ change: change?.text ?? "", id, line: ids?.line ?? 1 }));
+}
+
+function sectionsOf(tree: Root): RfcSection[] {
+  const sections: { title: string; line: number; text: string }[] = [];
+  for (const node of tree.children) {
+    const last = sections.at(-1);
+    if (node.type === "heading" && node.depth <= 2)
+      sections.push({ title: phrase(node), line: lineOf(node), text: "" });
+    else if (last !== undefined && node.type !== "html") last.text += `${phrase(node)}\n`;
+  }
+  return sections.slice(1);
 }
 
 function tableInSection(tree: Root, title: string): Table | undefined {

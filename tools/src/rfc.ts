@@ -1,6 +1,22 @@
 /** The states of an RFC. `rfcs/1000-process.md` says what each means and how one leads to the next. */
 export const RFC_STATUSES = ["Draft", "Active", "Accepted", "Withdrawn", "Superseded"] as const;
 
+/** What each status may become. */
+export const RFC_TRANSITIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["Draft", ["Active", "Withdrawn"]],
+  ["Active", ["Accepted", "Withdrawn", "Superseded"]],
+  ["Accepted", ["Superseded"]],
+  ["Withdrawn", []],
+  ["Superseded", []],
+]);
+
+/** How many days a Draft stays open before it may become Active, by compatibility. */
+export const RFC_WINDOWS: ReadonlyMap<string, number> = new Map([
+  ["additive", 7],
+  ["breaking", 30],
+  ["tightening", 90],
+]);
+
 /** The rows of an RFC's header table, in their order. An empty one reads `—`. */
 export const RFC_FIELDS = [
   "RFC",
@@ -39,6 +55,14 @@ export interface RequirementChange {
   readonly line: number;
 }
 
+/** One second-level heading and what stands below it. */
+export interface RfcSection {
+  readonly title: string;
+  readonly line: number;
+  /** The text down to the next such heading, as it is read: without marks. */
+  readonly text: string;
+}
+
 /** One RFC as it stands in its file; nothing is checked yet. */
 export interface Rfc {
   /** Path from the repository's root. */
@@ -47,6 +71,8 @@ export interface Rfc {
   readonly heading: string;
   /** The header table, by field, in the file's order. */
   readonly fields: ReadonlyMap<string, string>;
-  readonly sections: readonly string[];
+  /** The line of each row of the header table. */
+  readonly fieldLines: ReadonlyMap<string, number>;
+  readonly sections: readonly RfcSection[];
   readonly changes: readonly RequirementChange[];
 }
