@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { projects: ["schemas", "packages/*", "apps/*", "bench", "tools"] },
+  test: { projects: ["schemas", "packages/*", "apps/*", "bench", "examples", "tools"] },
 });

@@ -122,6 +122,22 @@ const TOPOLOGY = {
     ],
     peerDependencies: [],
   },
+  examples: {
+    name: "@toolfold/examples",
+    published: false,
+    exports: {},
+    dependencies: [
+      "@anthropic-ai/sdk",
+      "@modelcontextprotocol/server-filesystem",
+      "@modelcontextprotocol/server-memory",
+      "@toolfold/conformance",
+      "@toolfold/core",
+      "@toolfold/facade",
+      "@toolfold/host-express",
+      "express",
+    ],
+    peerDependencies: [],
+  },
   tools: {
     name: "@toolfold/tools",
     published: false,
