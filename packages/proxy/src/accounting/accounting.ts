@@ -65,10 +65,8 @@ export class Accounting {
 }
 
 function catalogText(digest: string, plan: BodyPlan | undefined): CatalogText {
-  const { facts, decoded = new Uint8Array(), trim } = plan ?? {};
-  const { start, end } = facts?.tools ?? { start: 0, end: 0 };
-  const full = decoded.slice(start, end);
-  return { digest, full, trimmed: trim?.trimmedTools ?? full };
+  const { fullTools: full = new Uint8Array(), trimmedTools: trimmed = full } = plan?.trim ?? {};
+  return { digest, full, trimmed };
 }
 
 function changedTools(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[] {

@@ -51,7 +51,8 @@ export class BodyReader {
         request.pause();
         end({ kind: "part", chunks, reason });
       };
-      const finish = (): void => end({ kind: "whole", bytes: Buffer.concat(chunks) });
+      const finish = (): void =>
+        end({ kind: "whole", bytes: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks) });
       const leave = (): void => end({ kind: "aborted" });
       const watch = new Watch(() => {
         request.pause();

@@ -29,9 +29,14 @@ it("finds the list of tools, the model and the ids", () => {
   });
 });
 
-it.each(['{"tools":[],"tools":[]}', '{"tools":[],"functions":[]}', '{"tools":{}}', '{"requests":[],"tools":[]}', "[]"])(
-  "finds no one list in %s",
-  (text) => {
-    expect(facts(text).tools).toBeUndefined();
-  },
-);
+it.each([
+  '{"tools":[],"tools":[]}',
+  '{"tools":[],"tools":null}',
+  '{"tools":null,"tools":[]}',
+  '{"tools":[],"functions":[]}',
+  '{"tools":{}}',
+  '{"requests":[],"tools":[]}',
+  "[]",
+])("finds no one list in %s", (text) => {
+  expect(facts(text).tools).toBeUndefined();
+});

@@ -32,14 +32,14 @@ const WRITTEN_BY_MODEL: ReadonlySet<string> = new Set([
   "item_reference",
 ]);
 
-/** Where a value that is known to be one list ends, so that it need not be read; `undefined` for all others. */
-export type EndOfKnown = (bytes: Uint8Array, at: number) => number | undefined;
+/** How long the value is that begins at `at`, when it is a list that is known and need not be read. */
+export type KnownLength = (bytes: Uint8Array, at: number) => number | undefined;
 
 /** @throws JsonTextError when the bytes are not strict JSON in UTF-8. */
-export function readFacts(bytes: Uint8Array, endOfKnown: EndOfKnown = () => undefined): RequestFacts {
+export function readFacts(bytes: Uint8Array, knownLength: KnownLength = () => undefined): RequestFacts {
   const cursor = new Cursor(bytes, DEPTH);
   const texts = new Map<string, string>();
-  const lists: ByteRange[] = [];
+  const toolMembers: (ByteRange & { readonly isList: boolean })[] = [];
   const opening: ByteRange[] = [];
   let hasOtherTools = false;
   let isRunning = false;
@@ -58,10 +58,10 @@ export function readFacts(bytes: Uint8Array, endOfKnown: EndOfKnown = () => unde
       text(name);
       return;
     }
-    const end = name === "tools" ? endOfKnown(bytes, start) : undefined;
-    if (end === undefined) cursor.skip();
-    else cursor.at = end;
-    if (name === "tools" && kind === "array") lists.push({ start, end: cursor.at });
+    const length = name === "tools" ? knownLength(bytes, start) : undefined;
+    if (length === undefined) cursor.skip();
+    else cursor.at = start + length;
+    if (name === "tools") toolMembers.push({ start, end: cursor.at, isList: kind === "array" });
     hasOtherTools ||= OTHER_TOOLS.has(name);
     isRunning ||= CONTINUES.has(name) && kind !== "null";
     if (PREFACES.has(name) || TURNS.has(name)) opening.push({ start, end: cursor.at });
@@ -91,9 +91,10 @@ export function readFacts(bytes: Uint8Array, endOfKnown: EndOfKnown = () => unde
   if (cursor.kind === "object") members(cursor, member);
   else cursor.skip();
   cursor.end();
-  const [tools, ...more] = lists;
+  const [tools, ...more] = toolMembers;
+  const isAlone = tools?.isList === true && more.length === 0 && !hasOtherTools;
   return {
-    tools: hasOtherTools || more.length > 0 ? undefined : tools,
+    tools: isAlone ? { start: tools.start, end: tools.end } : undefined,
     model: texts.get("model"),
     userId: texts.get("user_id"),
     cacheKey: texts.get("prompt_cache_key"),

@@ -114,8 +114,8 @@ class Exchange {
     for (const chunk of body) this.#sent += chunk.length;
     if (!streams) {
       if (isChunked(headers)) outgoing.addTrailers(trailerPairs(request.rawTrailers));
-      const whole = body.length === 1 ? body[0] : Buffer.concat(body);
-      outgoing.end(whole);
+      for (const piece of body.slice(0, -1)) outgoing.write(piece);
+      outgoing.end(body.at(-1));
       return;
     }
     for (const chunk of body) outgoing.write(chunk);

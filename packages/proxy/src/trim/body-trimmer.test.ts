@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readFacts } from "../body/request-facts.js";
 import { anthropic } from "../provider/anthropic.js";
-import { type BodyTrim, BodyTrimmer } from "./body-trimmer.js";
+import { type BodyTrim, BodyTrimmer, type KnownTools } from "./body-trimmer.js";
 
 const [messages, countTokens] = anthropic.routes as [(typeof anthropic.routes)[0], (typeof anthropic.routes)[0]];
 const list = (name: string): string => `[{"name":"${name}","input_schema":{"type":"object","title":"T"}}]`;
@@ -9,11 +9,12 @@ const body = (tools: string, rest = ""): Uint8Array => new TextEncoder().encode(
 const text = (pieces: readonly Uint8Array[]): string => pieces.map((piece) => new TextDecoder().decode(piece)).join("");
 
 function trim(trimmer: BodyTrimmer, bytes: Uint8Array, route = messages): BodyTrim {
-  return trimmer.trim(
-    bytes,
-    readFacts(bytes, (all, at) => trimmer.endOfRecent(all, at)),
-    route,
-  );
+  let known: KnownTools | undefined;
+  const facts = readFacts(bytes, (all, at) => {
+    known = trimmer.recognize(all, at, route);
+    return known?.full.length;
+  });
+  return trimmer.trim(bytes, facts, route, known);
 }
 
 it("gives the same for a list that it knows, one that it remembers and one that it never saw", () => {
@@ -39,7 +40,9 @@ it("does not take a longer list for the one that it begins with", () => {
   expect(text(trim(trimmer, longer).apply(longer))).toBe(
     '{"tools": [{"name":"a","input_schema":{"type":"object"}},{"name":"b"}]}',
   );
-  expect(() => readFacts(body("[] x"), (all, at) => trimmer.endOfRecent(all, at))).toThrow("cannot stand here");
+  expect(() => readFacts(body("[] x"), (all, at) => trimmer.recognize(all, at, messages)?.full.length)).toThrow(
+    "cannot stand here",
+  );
 });
 
 it("tells routes apart, and policies", () => {

@@ -41,15 +41,17 @@ export interface CatalogTrim {
 export interface BodyTrim extends CatalogTrim {
   /** The trimmed body in pieces, which share their memory with the body and with what is remembered. */
   apply(body: Uint8Array): readonly Uint8Array[];
-  /** The trimmed list of tools; `undefined` where there is not one, or nothing to cut. */
+  /** The list of tools by itself, as it came and trimmed; `undefined` where there is not one, or nothing to cut. */
+  readonly fullTools: Uint8Array | undefined;
   readonly trimmedTools: Uint8Array | undefined;
 }
 
-interface Remembered extends CatalogTrim {
-  readonly trimmedTools: Uint8Array | undefined;
+/** One list of tools that came before. */
+export interface KnownTools extends CatalogTrim {
   readonly route: Route;
   /** The list as it came. */
   readonly full: Buffer;
+  readonly trimmedTools: Uint8Array | undefined;
 }
 
 /** Grows when the same options cut otherwise than before. */
@@ -67,8 +69,8 @@ export class BodyTrimmer {
   readonly policy: string;
   readonly #options: TrimOptions;
   readonly #trimmers = new Map<string, (bytes: Uint8Array) => TrimResult>();
-  readonly #memo: LRUCache<string, Remembered>;
-  #recent: readonly Remembered[] = [];
+  readonly #memo: LRUCache<string, KnownTools>;
+  #recent: readonly KnownTools[] = [];
 
   constructor({ memoBytes = 64 * 1024 * 1024, ...options }: TrimSettings, maxBodyBytes: number) {
     this.#options = { ...options, limits: { ...DEFAULT_TRIM_LIMITS, bytes: maxBodyBytes } };
@@ -83,21 +85,37 @@ export class BodyTrimmer {
     });
   }
 
-  /** @param facts of the same body. */
-  trim(body: Uint8Array, { tools }: RequestFacts, route: Route): BodyTrim {
+  /** The list that begins at `at`, when it is one of those that came last; else it has to be read. */
+  recognize(body: Uint8Array, at: number, route: Route): KnownTools | undefined {
+    return this.#recent.find((known) => known.route === route && beginsWith(body, at, known.full));
+  }
+
+  /**
+   * @param facts of the same body.
+   * @param known its list of tools, where that was recognised.
+   */
+  trim(body: Uint8Array, { tools }: RequestFacts, route: Route, known?: KnownTools): BodyTrim {
     if (tools === undefined) {
       const result = this.#trimmer(route)(body);
-      return { ...summary(result), digest: undefined, trimmedTools: undefined, apply: () => [result.bytes] };
+      const alone = { digest: undefined, fullTools: undefined, trimmedTools: undefined };
+      return { ...summary(result), ...alone, apply: () => [result.bytes] };
     }
-    const remembered = this.#recall(body, tools, route) ?? this.#lookUp(body, tools, route);
-    const { trimmedTools } = remembered;
-    const { cuts, bytes: cutBytes, reason, digest, tools: losses } = remembered;
+    const {
+      cuts,
+      bytes: cutBytes,
+      reason,
+      digest,
+      tools: losses,
+      full,
+      trimmedTools,
+    } = known ?? this.#lookUp(body, tools, route);
     return {
       cuts,
       bytes: cutBytes,
       reason,
       digest,
       tools: losses,
+      fullTools: full,
       trimmedTools,
       apply: (bytes) =>
         trimmedTools === undefined
@@ -106,19 +124,7 @@ export class BodyTrimmer {
     };
   }
 
-  /** Where the list that begins at `at` ends, when it is one of those that came last; else it has to be read. */
-  endOfRecent(body: Uint8Array, at: number): number | undefined {
-    const found = this.#recent.find(({ full }) => beginsWith(body, at, full));
-    return found === undefined ? undefined : at + found.full.length;
-  }
-
-  #recall(body: Uint8Array, { start, end }: ByteRange, route: Route): Remembered | undefined {
-    return this.#recent.find(
-      (known) => known.route === route && known.full.length === end - start && beginsWith(body, start, known.full),
-    );
-  }
-
-  #lookUp(body: Uint8Array, tools: ByteRange, route: Route): Remembered {
+  #lookUp(body: Uint8Array, tools: ByteRange, route: Route): KnownTools {
     const digest = createHash("sha256")
       .update(`${this.policy} ${route.name} `)
       .update(body.subarray(tools.start, tools.end))
@@ -129,14 +135,14 @@ export class BodyTrimmer {
   }
 
   /** The list alone says what can be cut of it, so the rest of the body need not be read again. */
-  #remember(body: Uint8Array, tools: ByteRange, route: Route, digest: string): Remembered {
+  #remember(body: Uint8Array, tools: ByteRange, route: Route, digest: string): KnownTools {
     const alone = Buffer.concat([BEFORE_TOOLS, body.subarray(tools.start, tools.end), CLOSE]);
     const full = alone.subarray(BEFORE_TOOLS.length, alone.length - CLOSE.length);
     const result = this.#trimmer(route)(alone);
     const trimmedTools = result.changed
-      ? Uint8Array.from(result.bytes.subarray(BEFORE_TOOLS.length, result.bytes.length - CLOSE.length))
+      ? result.bytes.subarray(BEFORE_TOOLS.length, result.bytes.length - CLOSE.length)
       : undefined;
-    const remembered: Remembered = { ...summary(result), digest, trimmedTools, route, full };
+    const remembered: KnownTools = { ...summary(result), digest, trimmedTools, route, full };
     this.#memo.set(digest, remembered);
     return remembered;
   }

@@ -6,7 +6,7 @@ import { type Apply, propose } from "../session/decision.js";
 import { identifySession, type Session } from "../session/identify-session.js";
 import type { Latched, SessionLatch } from "../session/session-latch.js";
 import { headerValue, type RawHeaders } from "../transport/end-to-end-headers.js";
-import type { BodyTrim, BodyTrimmer } from "./body-trimmer.js";
+import type { BodyTrim, BodyTrimmer, KnownTools } from "./body-trimmer.js";
 import type { SkipReason } from "./trim-reasons.js";
 
 /** What decides about bodies. */
@@ -53,8 +53,12 @@ async function plan({ provider, route, raw, bytes }: BodyRequest, planner: Plann
   const decoding = await decodeBody(bytes, headerValue(raw, "content-encoding"), planner.maxBodyBytes);
   if ("reason" in decoding) return untouched(decoding.reason);
   const decoded = decoding.bytes;
-  const facts = readFacts(decoded, (body, at) => planner.trimmer.endOfRecent(body, at));
-  const trim = planner.trimmer.trim(decoded, facts, route);
+  let tools: KnownTools | undefined;
+  const facts = readFacts(decoded, (body, at) => {
+    tools = planner.trimmer.recognize(body, at, route);
+    return tools?.full.length;
+  });
+  const trim = planner.trimmer.trim(decoded, facts, route, tools);
   if (trim.reason === "no_tools") return { ...untouched("no_tools"), facts, decoded };
 
   const known = { facts, decoded, trim };
