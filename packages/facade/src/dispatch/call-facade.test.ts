@@ -248,7 +248,7 @@ test("refuses what is revoked between listing and calling as if it had never bee
 test("lets the server judge what cannot be judged here", async () => {
   const odd = [
     tool("unknown_dialect", "orders", { $schema: "https://example.com/mine", type: "object", required: ["x"] }),
-    tool("broken_pattern", "orders", { type: "object", properties: { a: { pattern: "(" } }, required: ["x"] }),
+    tool("broken_schema", "orders", { type: "object", properties: { a: { minLength: "x" } }, required: ["x"] }),
   ];
   for (const { definition } of odd) {
     const { reached } = await ask({ tool_name: definition.name, arguments: {} }, { tools: odd });

@@ -8,8 +8,9 @@ import { isTooDeep } from "./is-too-deep.js";
 import { judgeOf } from "./judge-arguments.js";
 import { readEnvelope } from "./read-envelope.js";
 import { refuseArguments, refuseDepth, refuseEnvelope, refuseTool } from "./refuse.js";
-import { repairArguments } from "./repair-arguments.js";
+import { type RepairedArguments, repairArguments } from "./repair-arguments.js";
 import type { ResolveTool } from "./resolve-tool.js";
+import { withinBudget } from "./work-budget.js";
 
 /** A call of a facade, and what the facade was listed with. */
 export interface FacadeCall<Caller> {
@@ -38,7 +39,7 @@ export async function callFacade<Caller>(
   const envelope = readEnvelope(args, settings.coercion !== "off", settings.strict, {
     facade: group.name,
     owns: (tool, members) => mentions(tools.get(tool), members),
-    takes: (tool, inner) => judgeOf(tools.get(tool)?.definition.inputSchema ?? {})(inner).length === 0,
+    takes: (tool, inner) => takes(tools.get(tool), inner),
   });
   if ("problem" in envelope) return refuseEnvelope(group, envelope.problem);
   if (isTooDeep(envelope.args, MAX_DEPTH)) return refuseDepth(group, MAX_DEPTH);
@@ -48,11 +49,22 @@ export async function callFacade<Caller>(
   const { definition } = target;
 
   const stripped = provider.strip?.(target, envelope.args, caller) ?? envelope.args;
-  const repaired = repairArguments(stripped, judgeOf(definition.inputSchema), settings.coercion);
+  const repaired =
+    withinBudget(() => repairArguments(stripped, judgeOf(definition.inputSchema), settings.coercion)) ??
+    asTheyAre(stripped);
   if (repaired.findings.length > 0) return refuseArguments(group, definition, repaired.findings, repaired.args);
 
   const result = await provider.call(definition.name, repaired.args, caller, context);
   return withAudit(result, [...envelope.repairs, ...repaired.repairs]);
+}
+
+/** Arguments that would take too long to judge are their server's to judge. */
+function asTheyAre(args: JsonObject): RepairedArguments {
+  return { args, findings: [], repairs: [] };
+}
+
+function takes(tool: ProvidedTool | undefined, args: JsonObject): boolean {
+  return withinBudget(() => judgeOf(tool?.definition.inputSchema ?? {})(args).length === 0) ?? true;
 }
 
 /** Whether a tool's schema speaks of one of these members anywhere: then it may be what the caller meant. */

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownMember } from "@toolfold/core";
 import { put } from "../schema/put.js";
 import { judgeOf } from "./judge-arguments.js";
+import { withinBudget } from "./work-budget.js";
 
 /** What stands for a value of a type of which nothing else is known. */
 const PLACEHOLDERS: ReadonlyMap<Json, Json> = new Map<Json, Json>([
@@ -15,10 +16,12 @@ const PLACEHOLDERS: ReadonlyMap<Json, Json> = new Map<Json, Json>([
 
 /** Arguments that a schema accepts: its own example, or its required members; `undefined` where neither is accepted. */
 export function exampleArguments(schema: JsonObject): JsonObject | undefined {
-  const judge = judgeOf(schema);
-  return [ownExample(schema), requiredMembers(schema)].find(
-    (candidate) => candidate !== undefined && judge(candidate).length === 0,
-  );
+  return withinBudget(() => {
+    const judge = judgeOf(schema);
+    return [ownExample(schema), requiredMembers(schema)].find(
+      (candidate) => candidate !== undefined && judge(candidate).length === 0,
+    );
+  });
 }
 
 function ownExample(schema: JsonObject): JsonObject | undefined {

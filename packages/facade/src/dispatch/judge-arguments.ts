@@ -2,6 +2,8 @@ import type { JsonObject } from "@toolfold/core";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { embedSchemas } from "../schema/embed-schemas.js";
 import { validatorCompiler } from "./compile-validator.js";
+import { prepareSchema } from "./prepare-schema.js";
+import { withinBudget } from "./work-budget.js";
 
 /** One thing that a schema finds wrong with arguments. */
 export interface Finding {
@@ -12,7 +14,10 @@ export interface Finding {
   readonly message: string;
 }
 
-/** Judges arguments; an empty list says that they fit, or that the schema cannot be judged here. */
+/**
+ * Judges arguments; an empty list says that they fit, or that the schema cannot be judged here. To be called within a budget:
+ * it ends a judgement that would take too long.
+ */
 export type Judge = (args: JsonObject) => readonly Finding[];
 
 const compileFirst = validatorCompiler(false);
@@ -37,6 +42,7 @@ function compile(schema: JsonObject): Judge {
   const [root] = schemas;
   if (root === undefined) return accepts;
   const standalone = Object.keys(definitions).length > 0 ? { ...root, $defs: definitions } : root;
+  if (!prepareSchema(standalone)) return accepts;
   try {
     const first = compileFirst(standalone);
     const all = lazily(() => compileAll(standalone));
@@ -46,14 +52,18 @@ function compile(schema: JsonObject): Judge {
   }
 }
 
-/** Above this many values only the first finding is looked for: a list of errors may be longer than the arguments. */
-const MAX_VALUES = 10_000;
+/** A list of all findings may be longer than the arguments and the schema together: beyond this only the first is named. */
+const STEPS_FOR_ALL = 10_000;
 
 function judge(args: JsonObject, first: ValidateFunction, all: () => ValidateFunction): readonly Finding[] {
   if (first(args)) return [];
-  const validate = hasMoreValues(args, MAX_VALUES) ? first : all();
-  validate(args);
-  return (validate.errors ?? []).map(findingOf);
+  const errors = first.errors ?? [];
+  const findings = withinBudget(() => {
+    const validate = all();
+    validate(args);
+    return validate.errors;
+  }, STEPS_FOR_ALL);
+  return (findings ?? errors).map(findingOf);
 }
 
 function findingOf({ instancePath, schemaPath, keyword, message }: ErrorObject): Finding {
@@ -66,14 +76,4 @@ function lazily<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
-}
-
-function hasMoreValues(value: unknown, limit: number): boolean {
-  const open: unknown[] = [value];
-  for (let seen = 0; open.length > 0; seen++) {
-    if (seen > limit) return true;
-    const next = open.pop();
-    if (typeof next === "object" && next !== null) open.push(...Object.values(next).slice(0, limit + 1));
-  }
-  return false;
 }

@@ -1,7 +1,7 @@
 import { FacadeError } from "../facade-error.js";
 import { inCodeUnits } from "../order.js";
 import type { ProvidedTool, ToolDefinition, ToolProvider } from "../provider.js";
-import { DEFAULT_UPSTREAM_LIMITS, type UpstreamLimits } from "./upstream-limits.js";
+import { readLimits, type UpstreamLimits } from "./upstream-limits.js";
 import { type Primitives, upstreamPrimitives } from "./upstream-primitives.js";
 import type { UpstreamSpec } from "./upstream-spec.js";
 import { type Upstream, watchUpstream } from "./watch-upstream.js";
@@ -33,9 +33,13 @@ export interface McpProvider extends ToolProvider<unknown> {
   readonly close: () => Promise<void>;
 }
 
-/** Connects all servers at once and keeps one list of their tools; the list stays the same object until one changes. */
+/**
+ * Connects all servers at once and keeps one list of their tools; the list stays the same object until one changes.
+ *
+ * @throws ConfigurationError for limits that are none.
+ */
 export function mcpProvider(options: McpProviderOptions): McpProvider {
-  const limits = { ...DEFAULT_UPSTREAM_LIMITS, ...options.limits };
+  const limits = readLimits(options.limits ?? {});
   const isPrefixed = (options.prefix ?? "always") === "always";
   let routes: Routes | undefined;
   const servers = options.servers.toSorted((one, other) => inCodeUnits(one.name, other.name));

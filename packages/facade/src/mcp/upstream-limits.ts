@@ -1,3 +1,6 @@
+import { describeKind, escapeToken } from "@toolfold/core";
+import { ConfigurationError } from "./configuration-error.js";
+
 /** Bounds on what an upstream server may cost. */
 export interface UpstreamLimits {
   /** Milliseconds from start to the end of the handshake. Default 30 000. */
@@ -26,3 +29,26 @@ export const DEFAULT_UPSTREAM_LIMITS: UpstreamLimits = {
   messageBytes: 32 * 1_048_576,
   settleMs: 250,
 };
+
+/**
+ * The bounds that a host names, and the defaults for those that it does not.
+ *
+ * @throws ConfigurationError for a bound that does not exist, or that is no positive number.
+ */
+export function readLimits(given: Partial<UpstreamLimits>): UpstreamLimits {
+  const names = Object.keys(DEFAULT_UPSTREAM_LIMITS) as (keyof UpstreamLimits)[];
+  for (const name of Object.keys(given)) {
+    if (!(names as string[]).includes(name))
+      throw new ConfigurationError(`/limits/${escapeToken(name)}`, `Unknown. Allowed: ${names.join(", ")}.`);
+  }
+  const limits = names.map((name) => {
+    const value: unknown = given[name] ?? DEFAULT_UPSTREAM_LIMITS[name];
+    if (typeof value === "number" && value > 0 && value <= MAX_LIMIT) return [name, value];
+    const seen = typeof value === "number" ? String(value) : describeKind(value);
+    throw new ConfigurationError(`/limits/${name}`, `Found ${seen}; a number above 0 is needed, at most ${MAX_LIMIT}.`);
+  });
+  return Object.fromEntries(limits) as UpstreamLimits;
+}
+
+/** Timers of the runtime hold no more. */
+const MAX_LIMIT = 2_147_483_647;
