@@ -30,7 +30,7 @@ export class Cursor {
 
   /** Goes on with another text, under the same bounds. */
   turnTo(bytes: Uint8Array): void {
-    this.source = jsonSource(bytes, this.source.closers.length);
+    this.source = jsonSource(bytes, this.source.closers.length, this.source);
     this.at = skipSpace(bytes, 0);
     this.#outer = 0;
   }

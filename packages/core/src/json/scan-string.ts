@@ -1,17 +1,13 @@
 import type { JsonSource } from "./json-source.js";
 import { JsonTextError } from "./json-text-error.js";
+import { MARKED_BYTES, markStops } from "./mark-stops.js";
 import { scanCharacter } from "./scan-utf8.js";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-const TOP_BITS = 0x80808080 | 0;
-
 const ESCAPES = new Uint8Array(256);
 for (const letter of '"\\/bfnrt') ESCAPES[letter.charCodeAt(0)] = 1;
-
-/** Where the first byte of a word is its lowest; elsewhere strings are read byte by byte. */
-const LITTLE_ENDIAN = new Uint8Array(Int32Array.of(1).buffer)[0] === 1;
 
 /**
  * Reads past one string.
@@ -20,83 +16,47 @@ const LITTLE_ENDIAN = new Uint8Array(Int32Array.of(1).buffer)[0] === 1;
  * @returns the index behind the closing quote.
  */
 export function scanString(source: JsonSource, at: number): number {
-  const { bytes, words, wordsAt } = source;
-  const count = words.length;
+  const { bytes, marks } = source;
   let index = at + 1;
-  if (!LITTLE_ENDIAN || !source.isUtf8) return scanCharacters(source, index);
   for (;;) {
-    const offset = index - wordsAt;
-    let word = offset >> 2;
-    if (word < 0 || word >= count) return scanCharacters(source, index);
-    let hits = marks(words[word] as number) & (TOP_BITS << ((offset & 3) << 3));
-    while (hits === 0) {
-      if (++word === count) return scanCharacters(source, wordsAt + (word << 2));
-      hits = marks(words[word] as number) & TOP_BITS;
+    if (index < source.markedFrom || index >= source.markedTo) mark(source, index);
+    const from = source.markedFrom;
+    let word = (index - from) >> 5;
+    let hits = (marks[word] as number) >> (index - from);
+    if (hits === 0) {
+      do hits = marks[++word] as number;
+      while (hits === 0);
+      index = from + (word << 5);
     }
-    index = wordsAt + (word << 2) + firstOf(hits);
+    index += 31 - Math.clz32(hits & -hits);
+    if (index >= source.markedTo) continue;
     const byte = bytes[index] as number;
     if (byte === QUOTE) return index + 1;
     if (byte === BACKSLASH) {
       source.escapeAt = index;
       index = ESCAPES[bytes[index + 1] ?? 0] === 1 ? index + 2 : scanEscape(bytes, index);
-    } else if (byte >= 0x20) index++;
-    else throw controlCharacter(index);
+    } else if (byte < 0x20) throw new JsonTextError("not_json", index, "A string holds a raw control character");
+    else index = byte < 0x80 || source.isUtf8 ? index + 1 : scanCharacters(bytes, index);
   }
 }
 
-/** The same from somewhere inside the string on, for text that nobody has said is UTF-8, and for the last bytes of any. */
-function scanCharacters(source: JsonSource, from: number): number {
-  const { bytes } = source;
-  const { length } = bytes;
+/** Marks the text from `from` on, as much as there is room for, and stops whoever looks behind it. */
+function mark(source: JsonSource, from: number): void {
+  const { bytes, marks } = source;
+  const to = Math.min(bytes.length, from + MARKED_BYTES);
+  if (from >= to) throw new JsonTextError("not_json", bytes.length, "The text ends inside a string");
+  markStops(bytes, from, to, source.isUtf8, marks);
+  marks[(to - from + 31) >> 5] = -1;
+  source.markedFrom = from;
+  source.markedTo = to;
+}
+
+/** Reads past characters above ASCII, which often come in a row. */
+function scanCharacters(bytes: Uint8Array, from: number): number {
   let index = from;
-  for (;;) {
-    if (LITTLE_ENDIAN) index = skipAscii(source.words, source.wordsAt, index);
-    if (index >= length) throw new JsonTextError("not_json", length, "The text ends inside a string");
-    const byte = bytes[index] as number;
-    if (byte === QUOTE) return index + 1;
-    if (byte === BACKSLASH) {
-      source.escapeAt = index;
-      index = scanEscape(bytes, index);
-    } else if (byte >= 0x80 && !source.isUtf8) {
-      do index = scanCharacter(bytes, index);
-      while (index < length && (bytes[index] as number) >= 0x80);
-    } else if (byte >= 0x20) index++;
-    else throw controlCharacter(index);
-  }
-}
-
-/** Skips printable ASCII without quote and backslash, four bytes at a time; may stop early, never late. */
-function skipAscii(words: Int32Array, wordsAt: number, index: number): number {
-  const offset = index - wordsAt;
-  let at = offset >> 2;
-  if (at < 0 || at >= words.length) return index;
-  let mask = TOP_BITS << ((offset & 3) << 3);
-  for (;;) {
-    const word = words[at] as number;
-    const hits = (marks(word) | word) & mask;
-    if (hits !== 0) return wordsAt + (at << 2) + firstOf(hits);
-    if (++at === words.length) return wordsAt + (at << 2);
-    mask = TOP_BITS;
-  }
-}
-
-/**
- * Sets the top bit of each quote, backslash and control character of a word; others above the first of them may have it
- * set too. One flipped bit puts the quote right above the control characters.
- */
-function marks(word: number): number {
-  const quoteOrControl = ((word ^ 0x02020202) - 0x21212121) | 0;
-  const backslash = ((word ^ 0x5c5c5c5c) - 0x01010101) | 0;
-  return (quoteOrControl | backslash) & ~word;
-}
-
-/** Which byte of a word the lowest mark is in: 0 to 3. */
-function firstOf(hits: number): number {
-  return (31 - Math.clz32(hits & -hits)) >> 3;
-}
-
-function controlCharacter(at: number): JsonTextError {
-  return new JsonTextError("not_json", at, "A string holds a raw control character");
+  do index = scanCharacter(bytes, index);
+  while ((bytes[index] ?? 0) >= 0x80);
+  return index;
 }
 
 function scanEscape(bytes: Uint8Array, at: number): number {

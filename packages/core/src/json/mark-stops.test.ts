@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Cursor } from "./cursor.js";
+import { MARKED_BYTES, markByTable } from "./mark-stops.js";
+import { simdMarker } from "./simd-marker.js";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Indexes of the marked bytes. */
+function marked(marks: Int32Array, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at).filter(
+    (at) => (((marks[at >> 5] as number) >> (at & 31)) & 1) === 1,
+  );
+}
+
+describe("markStops", () => {
+  it("marks the same bytes with and without SIMD, at every alignment and in shared memory", () => {
+    const simd = simdMarker(MARKED_BYTES);
+    if (simd === undefined) throw new Error("This runtime has no SIMD to compare with");
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 300 }),
+        fc.nat(40),
+        fc.boolean(),
+        fc.boolean(),
+        (text, from, isUtf8, isShared) => {
+          const memory = isShared ? new SharedArrayBuffer(text.length + 3) : new ArrayBuffer(text.length + 3);
+          const bytes = new Uint8Array(memory, 3);
+          bytes.set(text);
+          const start = Math.min(from, bytes.length);
+          const [one, other] = [new Int32Array(MARKED_BYTES / 32), new Int32Array(MARKED_BYTES / 32)];
+          simd(bytes, start, bytes.length, isUtf8, one);
+          markByTable(bytes, start, bytes.length, isUtf8, other);
+          const count = bytes.length - start;
+          expect(marked(one, count)).toEqual(marked(other, count));
+          expect(marked(other, count)).toEqual(
+            Array.from(bytes.subarray(start), (byte, at) => ({ byte, at }))
+              .filter(({ byte }) => byte < 0x20 || byte === 0x22 || byte === 0x5c || (byte >= 0x80 && !isUtf8))
+              .map(({ at }) => at),
+          );
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("does without where WebAssembly is refused or missing", () => {
+    vi.stubGlobal("WebAssembly", {
+      Module: function refuse(): never {
+        throw new EvalError("Refused by the content security policy");
+      },
+    });
+    expect(simdMarker(MARKED_BYTES)).toBeUndefined();
+    vi.stubGlobal("WebAssembly", undefined);
+    expect(simdMarker(MARKED_BYTES)).toBeUndefined();
+  });
+});
+
+describe("strings that cross from one marked part to the next", () => {
+  const encoder = new TextEncoder();
+  const verdict = (bytes: Uint8Array): string => {
+    try {
+      const cursor = new Cursor(bytes, 8);
+      cursor.skip();
+      cursor.end();
+      return "json";
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+
+  it.each([
+    ["an escape", "\\n", "json"],
+    ["an escape of six", "\\ud83d", "json"],
+    ["an unknown escape", "\\x", "not_json"],
+    ["an escape cut short", "\\u12z", "not_json"],
+    ["an escaped quote", '\\"', "json"],
+    ["two backslashes", "\\\\", "json"],
+    ["a control character", "\u001f", "not_json"],
+    ["characters of two to four bytes", "é漢😀", "json"],
+    ["the end and the next string", '", "', "json"],
+  ])("reads %s wherever it stands", (_name, piece, expected) => {
+    for (let at = MARKED_BYTES - 20; at < MARKED_BYTES + 4; at++) {
+      const bytes = encoder.encode(`["${"a".repeat(at)}${piece}${"b".repeat(40)}"]`);
+      expect(`${at} ${verdict(bytes)}`).toBe(`${at} ${expected}`);
+    }
+  });
+
+  it("finds a byte that is not UTF-8 wherever it stands", () => {
+    for (let at = MARKED_BYTES - 20; at < MARKED_BYTES + 4; at++) {
+      for (const wrong of [[0x80], [0xc3], [0xe6, 0xbc], [0xf0, 0x9f, 0x98], [0xff]]) {
+        const bytes = encoder.encode(`["${"a".repeat(2 * MARKED_BYTES)}"]`);
+        bytes.set(wrong, at);
+        expect(verdict(bytes)).toBe("not_utf8");
+      }
+    }
+  });
+
+  it("says where a text ends inside a string", () => {
+    for (const length of [1, 31, 32, 33, 300, MARKED_BYTES - 2, MARKED_BYTES - 1, MARKED_BYTES, 3 * MARKED_BYTES]) {
+      const cursor = new Cursor(encoder.encode(`"${"a".repeat(length)}`), 8);
+      expect(() => cursor.skip()).toThrow(expect.objectContaining({ code: "not_json", offset: length + 1 }));
+    }
+  });
+});
