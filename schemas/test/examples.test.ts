@@ -8,11 +8,13 @@ const shapes = readShapes();
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
 for (const { schema } of shapes) registerSchema(schema);
 
-it("has the six shapes, under their ids", () => {
+it("has the eight shapes, under their ids", () => {
   expect(Object.fromEntries(shapes.map(({ shape, schema }) => [shape, schema.$id]))).toEqual({
     capabilities: "https://openwop.dev/spec/v1/capabilities.schema.json",
     "compact-input-schema": "urn:toolfold:v1:compact-input-schema",
     "compact-tool-descriptor": "https://openwop.dev/spec/v1/compact-tool-descriptor.schema.json",
+    "conformance-baseline": "urn:toolfold:v1:conformance-baseline",
+    "conformance-report": "urn:toolfold:v1:conformance-report",
     "error-envelope": "https://openwop.dev/spec/v1/error-envelope.schema.json",
     "proxy-stats": "urn:toolfold:v1:proxy-stats",
     "tool-descriptor": "https://openwop.dev/spec/v1/tool-descriptor.schema.json",

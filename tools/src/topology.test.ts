@@ -15,9 +15,21 @@ const TOPOLOGY = {
   "packages/conformance": {
     name: "@toolfold/conformance",
     published: true,
-    exports: { ".": SOURCE },
-    dependencies: ["@toolfold/schemas", "ajv"],
-    peerDependencies: [],
+    exports: {
+      ".": SOURCE,
+      "./cli": {
+        "@toolfold/source": "./src/cli/index.ts",
+        types: "./dist/cli/index.d.ts",
+        default: "./dist/cli/index.js",
+      },
+      "./vitest": {
+        "@toolfold/source": "./src/vitest.ts",
+        types: "./dist/vitest.d.ts",
+        default: "./dist/vitest.js",
+      },
+    },
+    dependencies: ["@toolfold/schemas", "ajv", "re2js"],
+    peerDependencies: ["vitest"],
   },
   "packages/core": {
     name: "@toolfold/core",

@@ -29,9 +29,9 @@ describe("main", () => {
     [["compact", "--on-widen"], "toolfold: --on-widen needs a value.\n"],
     [["compact", "--report=yes"], "toolfold: --report takes no value.\n"],
     [["compact", "a", "b"], 'toolfold: "b" is one operand too many. See toolfold compact --help.\n'],
-    [["check"], "toolfold: check needs the URL of a host.\n"],
-    [["check", "http://127.0.0.1:1"], "toolfold: check needs --token.\n"],
-    [["check", "http://127.0.0.1:1", "--token", "t"], /^toolfold: GET .* Is a host running there\?\n$/],
+    [["check"], "toolfold: check needs the URL of a host, such as http://127.0.0.1:4870.\n"],
+    [["check", "http://127.0.0.1:1", "--token", "t"], /^toolfold: http:.* GET .* Is a host running there\?\n$/],
+    [["check", "http://127.0.0.1:1", "--jsno", "-"], 'toolfold: Unknown option "--jsno". Did you mean --json?\n'],
   ])("refuses %j with exit code 2", async (args, message) => {
     const [code, out, err] = await run(args);
     expect([code, out]).toEqual([2, ""]);

@@ -10,6 +10,8 @@ export interface Terminal {
   stderr(text: string): void;
   /** How wide standard error is, if a person watches it. */
   readonly columns: number | undefined;
+  /** Whether standard output shows colours. */
+  readonly colours?: boolean;
   /** A variable of the environment. */
   env(name: string): string | undefined;
   /** Listens for a signal; what it answers ends that. */
@@ -31,6 +33,7 @@ export const processTerminal: Terminal = {
     process.stderr.write(text);
   },
   columns: process.stderr.isTTY ? process.stderr.columns : undefined,
+  colours: process.stdout.isTTY,
   env: (name) => process.env[name],
   onSignal: (signal, listener) => {
     process.on(signal, listener);

@@ -28,18 +28,21 @@ export interface Deviation {
 
 type Tool = Readonly<Record<string, unknown>> & { readonly toolId: string; readonly source: string };
 
-export const TOKENS = { all: "token-of-all", some: "token-of-some" };
+export const TOKENS = { all: "token-of-all", some: "token-of-some", none: "token-of-none" };
 
 const TOOLS: readonly Tool[] = [
   {
-    toolId: "mcp:docs/search",
+    toolId: "mcp:docs.find/all",
     source: "mcp",
     safetyTier: "read",
     title: "Search",
-    description: "Search the docs.",
+    description: `Search the docs 👩‍👩‍👧 ${"of every kind ".repeat(30)}`,
     inputSchema: {
       type: "object",
-      properties: { q: { type: "string", minLength: 1 }, oneOf: { type: "string" } },
+      properties: {
+        q: { anyOf: [{ type: "string", minLength: 1 }, { type: "null" }], description: "Words to look for." },
+        oneOf: { type: "string" },
+      },
       required: ["q"],
     },
     outputSchema: { type: "object" },
@@ -51,6 +54,7 @@ const TOOLS: readonly Tool[] = [
 const SCOPES = new Map([
   [`Bearer ${TOKENS.all}`, ["docs", "fs"]],
   [`Bearer ${TOKENS.some}`, ["docs"]],
+  [`Bearer ${TOKENS.none}`, []],
 ]);
 const SOURCES = ["node-pack", "workflow", "mcp", "connector", "host-extension"];
 const VIEWS = ["standard", "compact"];
@@ -71,8 +75,14 @@ function json(status: number, value: unknown, headers: Record<string, string> = 
   };
 }
 
+/** By hand: what is in the subset stays, and the one union becomes a list of types. */
 function compact({ toolId, source, safetyTier, title, description, inputSchema }: Tool): object {
-  return { toolId, source, safetyTier, title, description, inputSchema };
+  const lowered = JSON.stringify(inputSchema)?.replace(
+    '"anyOf":[{"type":"string","minLength":1},{"type":"null"}]',
+    '"type":["string","null"],"minLength":1',
+  );
+  const summary = typeof description === "string" ? description.slice(0, 240).replace(/ \S*$/, "…") : undefined;
+  return { toolId, source, safetyTier, title, description: summary, inputSchema: lowered && JSON.parse(lowered) };
 }
 
 /** Gives a 200 its tag and content coding, or makes it a 304. */

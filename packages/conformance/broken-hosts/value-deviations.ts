@@ -89,7 +89,7 @@ export const VALUE_DEVIATIONS: ReadonlyMap<string, Change> = new Map<string, Cha
   [
     "catalog-id-round-trip",
     where(
-      (ask, right) => ask.path.endsWith("docs%2Fsearch") && !isCompact(ask) && right.status === 200,
+      (ask, right) => ask.path.endsWith("find%2Fall") && !isCompact(ask) && right.status === 200,
       () => refusal(404, "not_found"),
     ),
   ],

@@ -1,6 +1,6 @@
 import { type BaselineEntry, type JudgedEntry, judgeBaseline } from "./baseline.js";
 import { linkOf, requirementOf } from "./requirement.js";
-import type { Disposition, Level, NotApplicable, Untestable } from "./result.js";
+import { type Disposition, type Level, type NotApplicable, reasonOf, type Untestable } from "./result.js";
 import type { ScenarioReport } from "./scenario.js";
 import type { Verdict } from "./verdict.js";
 import { VERSION } from "./version.js";
@@ -105,12 +105,7 @@ function verdictOf(id: string, level: Level, run: Run): Verdict {
   const worst = WORST_FIRST.map((each) => results.find(({ disposition }) => disposition === each)).find(Boolean);
   const decisive = worst ?? run.unjudged(id);
   const requirement = requirementOf(id);
-  const reason =
-    decisive.disposition === "untestable"
-      ? decisive.reason
-      : decisive.disposition === "not-applicable"
-        ? `${decisive.capability} is not advertised`
-        : undefined;
+  const reason = "evidence" in decisive ? undefined : reasonOf(decisive);
   return {
     requirement: id,
     level,

@@ -1,5 +1,5 @@
-import { request as httpRequest } from "node:http";
-import { request as httpsRequest } from "node:https";
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Asked } from "./result.js";
 
 /** One request that the suite sends. */
@@ -23,77 +23,146 @@ export interface Exchange extends Asked {
   readonly sent: HostRequest;
   readonly response: HostResponse;
   readonly curl: string;
+  /** From the first byte sent to the last one read. */
+  readonly milliseconds: number;
 }
 
 /** Why an exchange has no answer to judge. */
 export class ExchangeError extends Error {
   override readonly name = "ExchangeError";
-  readonly code: "timeout" | "too_large" | "unreachable";
+  readonly code: "timeout" | "too_large" | "unreachable" | "untrusted";
   constructor(code: ExchangeError["code"], message: string, cause?: unknown) {
     super(message, { cause });
     this.code = code;
   }
 }
 
-/** Bounds on one exchange. */
+/** Bounds on exchanges. */
 export interface ExchangeLimits {
-  /** Default 10 000 ms. */
+  /** For one whole answer. Default 10 000 ms. */
   readonly timeoutMs: number;
-  /** Default 64 MiB. */
+  /** For one body, before its content coding is undone. Default 64 MiB. */
   readonly bodyBytes: number;
+  /** For a whole run. Default 300 000 ms. */
+  readonly totalMs: number;
+  /** For a whole run. Default 2 000. */
+  readonly requests: number;
 }
 
 /** The bounds that apply where the caller names none. */
-export const DEFAULT_EXCHANGE_LIMITS: ExchangeLimits = { timeoutMs: 10_000, bodyBytes: 64 * 1024 * 1024 };
+export const DEFAULT_EXCHANGE_LIMITS: ExchangeLimits = {
+  timeoutMs: 10_000,
+  bodyBytes: 64 * 1024 * 1024,
+  totalMs: 300_000,
+  requests: 2_000,
+};
 
-/** Sends one request with the path untouched, so that encoded ids and odd queries reach the host as written. */
-export function exchange(base: URL, request: HostRequest, limits: ExchangeLimits): Promise<Exchange> {
-  const send = base.protocol === "https:" ? httpsRequest : httpRequest;
+/** A way to one server: its address, and connections that are kept for the next exchange. */
+export interface Connection {
+  readonly base: URL;
+  readonly agent: HttpAgent | HttpsAgent;
+}
+
+/** Opens a way to a server; `close` drops its connections. `insecure` accepts any certificate. */
+export function connect(base: URL, insecure = false): Connection & { close(): void } {
+  const options = { keepAlive: true, maxSockets: 4 };
+  const agent =
+    base.protocol === "https:" ? new HttpsAgent({ ...options, rejectUnauthorized: !insecure }) : new HttpAgent(options);
+  return { base, agent, close: () => agent.destroy() };
+}
+
+/**
+ * Sends one request with the path untouched, so that encoded ids and odd queries reach the server as written. Follows no
+ * redirect.
+ *
+ * @param secrets what the report must not show of the request.
+ */
+export async function exchange(
+  connection: Connection,
+  request: HostRequest,
+  limits: Pick<ExchangeLimits, "timeoutMs" | "bodyBytes">,
+  secrets: readonly string[] = [],
+): Promise<Exchange> {
+  const { base } = connection;
   const method = request.method ?? "GET";
   const path = `${base.pathname.replace(/\/$/, "")}${request.path}`;
-  return new Promise((resolve, reject) => {
-    const outgoing = send({
-      protocol: base.protocol,
-      hostname: base.hostname.replace(/^\[|\]$/g, ""),
-      port: base.port,
-      method,
-      path,
-      headers: { accept: "application/json", ...request.headers },
-      signal: AbortSignal.timeout(limits.timeoutMs),
-    });
-    outgoing.on("error", (cause: Error) => {
-      const code = cause.name === "AbortError" || cause.name === "TimeoutError" ? "timeout" : "unreachable";
-      const why = code === "timeout" ? `no full answer within ${limits.timeoutMs} ms` : cause.message;
-      reject(new ExchangeError(code, `${method} ${path}: ${why}`, cause));
-    });
-    outgoing.on("response", (incoming) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      incoming.on("data", (chunk: Buffer) => {
-        size += chunk.length;
-        if (size <= limits.bodyBytes) chunks.push(chunk);
-        else {
-          outgoing.destroy();
-          reject(new ExchangeError("too_large", `${method} ${path}: the answer is over ${limits.bodyBytes} bytes`));
-        }
+  const started = performance.now();
+  const whole = { ...request, path };
+  const what = hide(lineOf(method, { path }), secrets);
+  const incoming = await open(connection, method, path, request.headers ?? {}, limits.timeoutMs).catch(
+    (cause: Error) => {
+      throw lost(what, cause, limits.timeoutMs);
+    },
+  );
+  const body = await readBody(incoming, what, limits);
+  return {
+    sent: request,
+    response: { status: incoming.statusCode ?? 0, headers: headerMap(incoming.headers), body },
+    request: hide(lineOf(method, whole), secrets),
+    curl: hide(curlOf(base, method, whole), secrets),
+    milliseconds: performance.now() - started,
+  };
+}
+
+function open(
+  { base, agent }: Connection,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  timeoutMs: number,
+): Promise<IncomingMessage> {
+  const send = base.protocol === "https:" ? httpsRequest : httpRequest;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const once = (again: boolean): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const outgoing = send({
+        protocol: base.protocol,
+        hostname: base.hostname.replace(/^\[|\]$/g, ""),
+        port: base.port,
+        method,
+        path,
+        headers: { accept: "application/json", ...headers },
+        agent,
+        signal,
       });
-      incoming.on("error", (cause: Error) => outgoing.emit("error", cause));
-      incoming.on("end", () => {
-        const response = {
-          status: incoming.statusCode ?? 0,
-          headers: headerMap(incoming.headers),
-          body: Buffer.concat(chunks),
-        };
-        resolve({
-          sent: request,
-          response,
-          request: lineOf(method, path, request.headers),
-          curl: curlOf(base, method, path, request.headers),
-        });
+      outgoing.on("response", resolve);
+      outgoing.on("error", (cause: NodeJS.ErrnoException) => {
+        // A server may close a kept connection at any moment; that says nothing about the request.
+        const stale = again && outgoing.reusedSocket && cause.code === "ECONNRESET";
+        if (stale) once(false).then(resolve, reject);
+        else reject(cause);
       });
+      outgoing.end();
     });
-    outgoing.end();
-  });
+  return once(true);
+}
+
+async function readBody(
+  incoming: IncomingMessage,
+  what: string,
+  { bodyBytes, timeoutMs }: Pick<ExchangeLimits, "timeoutMs" | "bodyBytes">,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > bodyBytes) throw new ExchangeError("too_large", `${what}: the answer is over ${bodyBytes} bytes`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof ExchangeError ? error : lost(what, error as Error, timeoutMs);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function lost(what: string, cause: NodeJS.ErrnoException, timeoutMs: number): ExchangeError {
+  if (cause.name === "AbortError" || cause.name === "TimeoutError") {
+    return new ExchangeError("timeout", `${what}: no full answer within ${timeoutMs} ms`, cause);
+  }
+  const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ERR_TLS/.test(cause.code ?? "");
+  const message = cause.message === "" || cause.message === "aborted" ? "the connection was cut" : cause.message;
+  return new ExchangeError(untrusted ? "untrusted" : "unreachable", `${what}: ${message || cause.code}`, cause);
 }
 
 function headerMap(headers: NodeJS.Dict<string | string[]>): ReadonlyMap<string, string> {
@@ -102,21 +171,35 @@ function headerMap(headers: NodeJS.Dict<string | string[]>): ReadonlyMap<string,
   );
 }
 
-function lineOf(method: string, path: string, headers: HostRequest["headers"]): string {
-  const shown = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${shownValue(name, value)}`);
-  return `${method} ${path}${shown.length === 0 ? "" : ` (${shown.join("; ")})`}`;
+/** A shorter text is too likely to be part of something else. */
+const SHORTEST_SECRET = 6;
+
+/** A text without the secrets, neither as they are nor as a URL has them. */
+export function hide(text: string, secrets: readonly string[]): string {
+  const long = secrets.filter(({ length }) => length >= SHORTEST_SECRET);
+  const forms = long.flatMap((secret) => [secret, encodeURIComponent(secret)]);
+  return forms.reduce((shown, secret) => shown.replaceAll(secret, "…"), text);
 }
 
-function shownValue(name: string, value: string): string {
-  return name.toLowerCase() === "authorization" ? "Bearer …" : value;
+/** A request as a report shows it: whatever stands where a credential belongs is left out. */
+function shown({ path, headers = {} }: HostRequest): { path: string; headers: readonly string[] } {
+  return {
+    path: path.replace(/(access_token=)[^&]*/g, "$1…"),
+    headers: Object.entries(headers).map(([name, value]) =>
+      name.toLowerCase() === "authorization" ? `${name}: Bearer …` : `${name}: ${value}`,
+    ),
+  };
 }
 
-function curlOf(base: URL, method: string, path: string, headers: HostRequest["headers"]): string {
+function lineOf(method: string, request: HostRequest): string {
+  const { path, headers } = shown(request);
+  return `${method} ${path}${headers.length === 0 ? "" : ` (${headers.join("; ")})`}`;
+}
+
+function curlOf(base: URL, method: string, request: HostRequest): string {
+  const { path, headers } = shown(request);
   const flags = method === "GET" ? "" : method === "HEAD" ? " -I" : ` -X ${method}`;
-  const shown = Object.entries(headers ?? {})
-    .map(([name, value]) => ` -H ${quote(`${name}: ${shownValue(name, value)}`)}`)
-    .join("");
-  return `curl -i --path-as-is${flags}${shown} ${quote(`${base.origin}${path}`)}`;
+  return `curl -i --path-as-is${flags}${headers.map((header) => ` -H ${quote(header)}`).join("")} ${quote(`${base.origin}${path}`)}`;
 }
 
 function quote(text: string): string {

@@ -1,8 +1,9 @@
 export type { BaselineEntry, JudgedEntry } from "./baseline.js";
 export type { Report, Subject } from "./build-report.js";
-export { ExchangeError, type ExchangeLimits } from "./exchange.js";
-export { checkHost } from "./host/check-host.js";
-export type { HostOptions } from "./host/host-under-test.js";
+export { CannotRun } from "./cannot-run.js";
+export type { ExchangeLimits } from "./exchange.js";
+export { checkHost, type HostOptions } from "./host/check-host.js";
+export type { ProfileName } from "./host/profiles.js";
 export { textReport } from "./reporters/text-report.js";
 export type { Disposition, Evidence, Judged, Level, NotApplicable, Result, Untestable } from "./result.js";
 export type { ScenarioReport } from "./scenario.js";

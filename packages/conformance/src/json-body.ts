@@ -13,8 +13,8 @@ export function isObject(value: unknown): value is Members {
 export function decodedBody(response: HostResponse): Buffer | undefined {
   const coding = response.headers.get("content-encoding") ?? "identity";
   try {
-    if (coding === "gzip") return gunzipSync(response.body, { maxOutputLength: 256 * 1024 * 1024 });
-    if (coding === "br") return brotliDecompressSync(response.body, { maxOutputLength: 256 * 1024 * 1024 });
+    if (coding === "gzip") return gunzipSync(response.body, { maxOutputLength: 64 * 1024 * 1024 });
+    if (coding === "br") return brotliDecompressSync(response.body, { maxOutputLength: 64 * 1024 * 1024 });
   } catch {
     return undefined;
   }
@@ -24,8 +24,16 @@ export function decodedBody(response: HostResponse): Buffer | undefined {
 /** Nesting beyond this is no catalogue, and would exhaust the stack of whatever judges it. */
 const DEPTH = 512;
 
-/** The JSON value of a body; `undefined` when it is not UTF-8 JSON, or nested deeper than 512. */
+const parsed = new WeakMap<HostResponse, { readonly value: unknown }>();
+
+/** The JSON value of a body; `undefined` when it is not UTF-8 JSON, or nested deeper than 512. Parsed once per answer. */
 export function jsonOf(response: HostResponse): unknown {
+  const known = parsed.get(response) ?? { value: parse(response) };
+  parsed.set(response, known);
+  return known.value;
+}
+
+function parse(response: HostResponse): unknown {
   const body = decodedBody(response);
   if (body === undefined) return undefined;
   try {

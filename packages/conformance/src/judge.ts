@@ -1,14 +1,26 @@
+import { hide } from "./exchange.js";
 import { requirementOf } from "./requirement.js";
 import type { Asked, Level, Result } from "./result.js";
+
+/** Characters of one text of a report. */
+const LONGEST = 600;
+/** A longer command is of no use to anybody. */
+const LONGEST_COMMAND = 8_000;
 
 /** Collects judgements. Severity follows the requirement's own keyword, so a scenario never chooses it. */
 export class Judge {
   readonly results: Result[] = [];
   readonly #levels: ReadonlyMap<string, Level>;
 
-  /** @param levels what is judged in this run, and how binding it is; every other requirement is passed over. */
-  constructor(levels: ReadonlyMap<string, Level>) {
+  readonly #secrets: readonly string[];
+
+  /**
+   * @param levels what is judged in this run, and how binding it is; every other requirement is passed over.
+   * @param secrets what no report may show.
+   */
+  constructor(levels: ReadonlyMap<string, Level>, secrets: readonly string[] = []) {
     this.#levels = levels;
+    this.#secrets = secrets;
   }
 
   /** Holds one answer against a requirement: `fault` says what was wrong, `undefined` that nothing was. */
@@ -36,20 +48,22 @@ export class Judge {
     }
   }
 
-  #add(
-    requirement: string,
-    expected: string,
-    { request, curl }: Asked,
-    seen: string | undefined,
-    bad: "fail" | "warn",
-  ) {
+  #add(requirement: string, expected: string, asked: Asked, seen: string | undefined, bad: "fail" | "warn"): void {
     const evidence = {
-      request,
-      expected,
-      ...(seen === undefined ? {} : { seen }),
-      ...(curl === undefined ? {} : { curl }),
+      request: this.#fit(asked.request),
+      expected: this.#fit(expected),
+      ...(seen === undefined ? {} : { seen: this.#fit(seen) }),
+      ...(asked.curl === undefined || asked.curl.length > LONGEST_COMMAND
+        ? {}
+        : { curl: hide(asked.curl, this.#secrets) }),
     };
     this.results.push({ requirement, disposition: seen === undefined ? "pass" : bad, evidence });
+  }
+
+  /** What a subject answers can be long, and can hold the credential that it was sent. */
+  #fit(text: string): string {
+    const shown = hide(text, this.#secrets);
+    return shown.length <= LONGEST ? shown : `${shown.slice(0, LONGEST)}… (${shown.length - LONGEST} more characters)`;
   }
 
   #levelOf(requirement: string): Level | undefined {

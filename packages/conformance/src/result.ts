@@ -40,9 +40,17 @@ export interface Untestable {
 export interface NotApplicable {
   readonly requirement: string;
   readonly disposition: "not-applicable";
-  /** What is not advertised, such as `toolCatalog.compactView`. */
+  /** What it depends on, such as `toolCatalog.compactView`. */
   readonly capability: string;
+  /** Present where it is advertised, and the requirement is about subjects that do not. */
+  readonly advertised?: true;
 }
 
 /** One judgement. A requirement may have many in one run. */
 export type Result = Judged | Untestable | NotApplicable;
+
+/** Why a requirement was not judged, in one sentence. */
+export function reasonOf(result: Omit<Untestable, "requirement"> | Omit<NotApplicable, "requirement">): string {
+  if (result.disposition === "untestable") return result.reason;
+  return `${result.capability} is ${result.advertised ? "" : "not "}advertised.`;
+}

@@ -1,71 +1,87 @@
-import {
-  DEFAULT_EXCHANGE_LIMITS,
-  type Exchange,
-  type ExchangeLimits,
-  exchange,
-  type HostRequest,
-} from "../exchange.js";
-import { isObject, jsonOf, type Members } from "../json-body.js";
+import { createHash } from "node:crypto";
+import { connect, type Exchange, ExchangeError, type ExchangeLimits, exchange, type HostRequest } from "../exchange.js";
+import { isObject, jsonOf, type Members, sameJson } from "../json-body.js";
+import type { Profile } from "./profiles.js";
 
 /** Who a request is made as. */
 export type Caller = "first" | "second" | "nobody";
 
-/** A host and the credentials to judge it with. */
-export interface HostOptions {
-  /** Where the host's `/v1/tools` and `/.well-known/openwop` hang, such as `http://127.0.0.1:4870`. */
-  readonly url: string | URL;
-  /** Bearer token of a principal that may call at least one tool. */
-  readonly token: string;
-  /** Bearer token of a principal with other rights; without it nothing can be said about forbidden ids. */
-  readonly secondToken?: string;
-  readonly limits?: Partial<ExchangeLimits>;
+/** What a run needs to know to ask a host. */
+export interface HostAccess {
+  readonly base: URL;
+  readonly tokens: ReadonlyMap<Caller, string>;
+  readonly profile: Profile;
+  readonly limits: ExchangeLimits;
+  /** At most so many requests a second; absent means as fast as the host answers. */
+  readonly rate: number | undefined;
+  readonly insecure: boolean;
 }
 
 const RETRIES = 3;
 const LONGEST_WAIT_SECONDS = 10;
+/** A host that loses this many answers in a row will lose the next one too. */
+const LOST_IN_A_ROW = 3;
+/** Of an answer that is kept for later, no more than this. */
+const KEPT_BYTES = 64 * 1024;
 
-/** The host being judged: sends requests, remembers what scenarios share. */
+/** The host being judged: sends requests within bounds, remembers what scenarios share. */
 export class HostUnderTest {
-  /** Every exchange so far, in order. */
-  readonly exchanges: Exchange[] = [];
-  readonly hasSecond: boolean;
-  readonly #base: URL;
-  readonly #tokens: ReadonlyMap<Caller, string | undefined>;
-  readonly #limits: ExchangeLimits;
+  /** Every refusal so far, in order, each with at most 64 KiB of its body. */
+  readonly refusals: Exchange[] = [];
+  readonly notes: Set<string> = new Set();
+  readonly profile: Profile;
+  requests = 0;
+  readonly #access: HostAccess;
+  readonly #connection: ReturnType<typeof connect>;
+  readonly #deadline: number;
   readonly #remembered = new Map<string, Promise<Exchange>>();
+  #lost = 0;
+  #nextAt = 0;
 
-  constructor(options: HostOptions) {
-    this.#base = new URL(options.url);
-    this.#tokens = new Map([
-      ["first", options.token],
-      ["second", options.secondToken],
-      ["nobody", undefined],
-    ]);
-    this.hasSecond = options.secondToken !== undefined;
-    this.#limits = { ...DEFAULT_EXCHANGE_LIMITS, ...options.limits };
+  constructor(access: HostAccess) {
+    this.#access = access;
+    this.profile = access.profile;
+    this.#connection = connect(access.base, access.insecure);
+    this.#deadline = performance.now() + access.limits.totalMs;
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  /** Whether there is a token for a caller. */
+  has(caller: Caller): boolean {
+    return this.#access.tokens.has(caller);
+  }
+
+  /** Every token that was given. */
+  get secrets(): readonly string[] {
+    return [...this.#access.tokens.values()];
   }
 
   /** Sends a request as a caller. A 429 is waited for, a few times: a limit on requests is no fault. */
   async send(caller: Caller, request: HostRequest): Promise<Exchange> {
-    const token = this.#tokens.get(caller);
+    const token = this.#access.tokens.get(caller);
     const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...request.headers };
     for (let retries = 0; ; retries++) {
-      const done = await exchange(this.#base, { ...request, headers }, this.#limits);
-      this.exchanges.push(done);
-      const seconds = Number(done.response.headers.get("retry-after"));
-      if (done.response.status !== 429 || retries === RETRIES || !(seconds <= LONGEST_WAIT_SECONDS)) return done;
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      const done = await this.#exchange({ ...request, headers });
+      const { status, headers: answered, body } = done.response;
+      if (status >= 400) {
+        this.refusals.push({
+          ...done,
+          response: { ...done.response, body: Buffer.from(body.subarray(0, KEPT_BYTES)) },
+        });
+      }
+      const seconds = Number(answered.get("retry-after") ?? 0.1);
+      if (status !== 429 || retries === RETRIES || !(seconds <= LONGEST_WAIT_SECONDS)) return done;
+      await sleep(seconds * 1000);
     }
   }
 
-  /** A GET with the first token in the URL and nowhere else; the report shows it without the token. */
-  async sendTokenInUrl(path: string): Promise<Exchange> {
-    const token = encodeURIComponent(this.#tokens.get("first") ?? "");
-    const done = await exchange(this.#base, { path: `${path}?access_token=${token}` }, this.#limits);
-    const hide = (text: string): string => text.replaceAll(token, "…");
-    const hidden = { ...done, sent: { path }, request: hide(done.request), curl: hide(done.curl) };
-    this.exchanges.push(hidden);
-    return hidden;
+  /** A GET with the first token in the URL and nowhere else. */
+  sendTokenInUrl(path: string): Promise<Exchange> {
+    const token = encodeURIComponent(this.#access.tokens.get("first") ?? "");
+    return this.send("nobody", { path: `${path}?access_token=${token}` });
   }
 
   /** A plain GET, made once per caller and path however many scenarios ask. */
@@ -92,12 +108,9 @@ export class HostUnderTest {
     return (await this.toolCatalog())?.compactView === true;
   }
 
-  /** The tools of a list: enveloped, or the bare array that other OpenWOP hosts answer. */
+  /** The tools of a list that is remembered. */
   async tools(caller: Caller, query = ""): Promise<readonly Members[] | undefined> {
-    const { response } = await this.get(caller, `/v1/tools${query}`);
-    const body = response.status === 200 ? jsonOf(response) : undefined;
-    const tools = isObject(body) ? body.tools : body;
-    return Array.isArray(tools) ? tools.filter(isObject) : undefined;
+    return toolsOf(await this.get(caller, `/v1/tools${query}`));
   }
 
   /** The list, and one tool, in each view that is advertised. */
@@ -107,6 +120,78 @@ export class HostUnderTest {
     const plain = byId === undefined ? ["/v1/tools"] : ["/v1/tools", byId];
     return (await this.advertisesCompact()) ? plain.flatMap((path) => [path, `${path}?view=compact`]) : plain;
   }
+
+  /**
+   * Whether the tools of a caller are others than the remembered ones. If so, everything remembered is forgotten: it
+   * belongs to a catalogue that is gone. Other bytes for the same tools are no change.
+   */
+  async catalogueChanged(): Promise<boolean> {
+    for (const caller of ["first", "second"] as const) {
+      const known = await this.#remembered.get(`${caller} /v1/tools`)?.catch(() => undefined);
+      const before = known && toolsOf(known);
+      if (before === undefined) continue;
+      const now = toolsOf(await this.send(caller, { path: "/v1/tools" }));
+      if (now === undefined || sameTools(before, now)) continue;
+      this.#remembered.clear();
+      this.notes.add("The catalogue changed during the run. What was judged across the change was judged again.");
+      return true;
+    }
+    return false;
+  }
+
+  async #exchange(request: HostRequest): Promise<Exchange> {
+    const { limits, rate } = this.#access;
+    const left = this.#deadline - performance.now();
+    if (left <= 0) throw new ExchangeError("timeout", `the whole run may take ${limits.totalMs} ms, and they are over`);
+    if (this.requests >= limits.requests) {
+      throw new ExchangeError("too_large", `the whole run may send ${limits.requests} requests, and they are sent`);
+    }
+    if (this.#lost >= LOST_IN_A_ROW) {
+      throw new ExchangeError("unreachable", `the host lost ${LOST_IN_A_ROW} answers in a row, so it is asked no more`);
+    }
+    if (rate !== undefined) {
+      const now = performance.now();
+      this.#nextAt = Math.max(this.#nextAt, now) + 1000 / rate;
+      await sleep(this.#nextAt - 1000 / rate - now);
+    }
+    this.requests++;
+    try {
+      const timeoutMs = Math.ceil(Math.min(limits.timeoutMs, left));
+      const done = await exchange(this.#connection, request, { ...limits, timeoutMs }, this.secrets);
+      this.#lost = 0;
+      return done;
+    } catch (error) {
+      this.#lost++;
+      throw error;
+    }
+  }
+}
+
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** The tools of an answer: enveloped, or the bare array that other OpenWOP hosts answer; `undefined` where it is no list. */
+export function toolsOf({ response }: Exchange): readonly Members[] | undefined {
+  const body = response.status === 200 ? jsonOf(response) : undefined;
+  const tools = isObject(body) ? body.tools : body;
+  return Array.isArray(tools) ? tools.filter(isObject) : undefined;
+}
+
+/** Whether two lists hold the same tools, in whatever order. */
+function sameTools(one: readonly Members[], other: readonly Members[]): boolean {
+  const [before, now] = [one, other].map((tools) => tools.map(canonical).sort());
+  return sameJson(before, now);
+}
+
+/** A value as JSON in which member order does not show. */
+function canonical(root: unknown): string {
+  return JSON.stringify(root, (_, value: unknown) =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
 }
 
 /** The by-id path of a tool; `undefined` for an id that no URL can carry. */
@@ -126,4 +211,9 @@ export function idsOf(tools: readonly Members[]): string[] {
 /** What a message calls a tool: its id, or whatever stands in its place. */
 export function labelOf({ toolId }: Members): string {
   return typeof toolId === "string" ? toolId : (JSON.stringify(toolId) ?? "a tool without an id");
+}
+
+/** Names a body, so that two can be compared after they are gone. */
+export function digestOf({ response }: Exchange): string {
+  return createHash("sha256").update(response.body).digest("base64url");
 }

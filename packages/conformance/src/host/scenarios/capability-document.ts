@@ -1,8 +1,10 @@
+import type { Exchange } from "../../exchange.js";
 import { isObject, jsonOf } from "../../json-body.js";
+import type { Judge } from "../../judge.js";
 import { faultOfShape } from "../../oracle.js";
 import { faultOfList, faultOfMethod } from "../header-values.js";
 import type { HostScenario } from "../host-scenario.js";
-import { idsOf } from "../host-under-test.js";
+import { type HostUnderTest, idsOf } from "../host-under-test.js";
 
 const PATH = "/.well-known/openwop";
 
@@ -33,37 +35,7 @@ export const capabilityDocument: HostScenario = {
       onlyWrapped.length === 0 ? undefined : `only inside "capabilities": ${onlyWrapped.join(", ")}`,
     );
 
-    const known = await host.get("first", PATH);
-    judge.judge(
-      "capabilities-same-for-all",
-      "the same bytes with and without a credential",
-      known,
-      known.response.body.equals(anonymous.response.body) ? undefined : "the bodies differ",
-    );
-
-    const list = await host.get("first", "/v1/tools");
-    const tools = await host.tools("first");
-    const advertised = await host.advertisesCatalog();
-    judge.judge(
-      "capabilities-honest",
-      "a catalogue that can be read, when one is advertised",
-      list,
-      !advertised || (tools !== undefined && tools.length > 0)
-        ? undefined
-        : `status ${list.response.status}, ${tools === undefined ? "no list of tools" : "an empty list"}`,
-    );
-    const named = idsOf(tools ?? []).find((id) => anonymous.response.body.includes(JSON.stringify(id)));
-    judge.judge("capabilities-no-private-data", "no tools named", anonymous, named && `names ${named}`);
-    const sources = (await host.toolCatalog())?.sources;
-    if (Array.isArray(sources)) {
-      const missing = new Set((tools ?? []).map((tool) => tool.source).filter((source) => !sources.includes(source)));
-      judge.judge(
-        "capabilities-sources-complete",
-        "every listed source advertised",
-        list,
-        missing.size === 0 ? undefined : `not advertised: ${JSON.stringify([...missing])}`,
-      );
-    }
+    if (host.has("first")) await judgeAgainstCatalogue(host, judge, anonymous);
 
     const posted = await host.send("nobody", { method: "POST", path: PATH });
     judge.judge("capabilities-methods", "405 with Allow: GET, HEAD", posted, faultOfMethod(posted.response));
@@ -86,3 +58,48 @@ export const capabilityDocument: HostScenario = {
     );
   },
 };
+
+async function judgeAgainstCatalogue(host: HostUnderTest, judge: Judge, anonymous: Exchange): Promise<void> {
+  const known = await host.get("first", PATH);
+  judge.judge(
+    "capabilities-same-for-all",
+    "the same bytes with and without a credential",
+    known,
+    known.response.body.equals(anonymous.response.body) ? undefined : "the bodies differ",
+  );
+  const list = await host.get("first", "/v1/tools");
+  const tools = await host.tools("first");
+  if (await host.advertisesCatalog()) {
+    const seen = tools === undefined ? "no list of tools" : "an empty list";
+    const fault = tools !== undefined && tools.length > 0 ? undefined : `status ${list.response.status}, ${seen}`;
+    judge.judge("capabilities-honest", "a catalogue with at least one tool, when one is advertised", list, fault);
+  }
+  const ids = idsOf(tools ?? []);
+  const servers = ids.flatMap((id) => /^mcp:([^.]+)\./.exec(id)?.[1] ?? []);
+  const words = wordsOf(jsonOf(anonymous.response));
+  const named = [...ids, ...servers].find((name) => words.has(name));
+  judge.judge("capabilities-no-private-data", "no tool and no server named", anonymous, named && `names ${named}`);
+  const sources = (await host.toolCatalog())?.sources;
+  if (!Array.isArray(sources)) return;
+  const missing = new Set((tools ?? []).map((tool) => tool.source).filter((source) => !sources.includes(source)));
+  const fault = missing.size === 0 ? undefined : `not advertised: ${JSON.stringify([...missing])}`;
+  judge.judge("capabilities-sources-complete", "every listed source advertised", list, fault);
+}
+
+/** Every text and every member name of a document, but for the vocabulary of sources. */
+function wordsOf(root: unknown): ReadonlySet<string> {
+  const words = new Set<string>();
+  const stack = [root];
+  while (stack.length > 0) {
+    const value = stack.pop();
+    if (typeof value === "string") words.add(value);
+    else if (Array.isArray(value)) stack.push(...(value as unknown[]));
+    else if (isObject(value)) {
+      for (const [name, child] of Object.entries(value)) {
+        words.add(name);
+        if (name !== "sources") stack.push(child);
+      }
+    }
+  }
+  return words;
+}

@@ -4,7 +4,8 @@ import type { Judge } from "../../judge.js";
 import { faultOfSchema, faultOfShape } from "../../oracle.js";
 import type { HostScenario } from "../host-scenario.js";
 import { idsOf, labelOf, pathOf } from "../host-under-test.js";
-import { BANNED, bannedKeywords } from "../subset-faults.js";
+import { BANNED, keywordsUsed, requirementOfKeyword } from "../subset-faults.js";
+import { faultOfDescriptions, faultsOfSummary } from "../summary-faults.js";
 import { withoutExecRule } from "./exec-rule.js";
 
 const PATH = "/v1/tools?view=compact";
@@ -45,7 +46,7 @@ export const compactView: HostScenario = {
         ? undefined
         : `${missing.length} missing (${missing.slice(0, 3).join(", ")}), ${ids.size} against ${standard.length}`,
     );
-    if (host.hasSecond) {
+    if (host.has("second")) {
       const lean = idsOf((await host.tools("second", "?view=compact")) ?? []);
       const rich = idsOf((await host.tools("second")) ?? []);
       judge.judge(
@@ -74,10 +75,15 @@ const PER_TOOL: readonly string[] = [
   "catalog-compact-fields",
   "catalog-compact-same-values",
   "catalog-compact-summary",
+  "catalog-compact-summary-end",
+  "catalog-compact-summary-grapheme",
+  "catalog-compact-property-descriptions",
   "subset-root-object",
   "subset-root-properties",
   "subset-valid-schema",
   "subset-no-other-dialect",
+  "subset-no-dynamic-ref",
+  "subset-no-definitions",
   ...BANNED.values(),
 ];
 const PER_TOOL_EXPECTED = "every tool of the compact list keeps it";
@@ -96,7 +102,11 @@ function judgeTool(tool: Members, full: Members | undefined, faults: Map<string,
   note("catalog-compact-same-values", changed?.length ? `differs in ${changed.join(", ")}` : undefined);
   const length = typeof tool.description === "string" ? Array.from(tool.description).length : 0;
   note("catalog-compact-summary", length > SUMMARY_CODE_POINTS ? `a description of ${length} code points` : undefined);
+  for (const [requirement, fault] of faultsOfSummary(tool.description, full?.description)) note(requirement, fault);
   if (inputSchema !== undefined) judgeSchema(inputSchema, note);
+  if (isObject(inputSchema) && isObject(full?.inputSchema)) {
+    note("catalog-compact-property-descriptions", faultOfDescriptions(inputSchema, full.inputSchema));
+  }
 }
 
 function judgeSchema(schema: unknown, note: (requirement: string, fault: string | undefined) => void): void {
@@ -110,8 +120,9 @@ function judgeSchema(schema: unknown, note: (requirement: string, fault: string 
   const other = dialect !== undefined && !(typeof dialect === "string" && DIALECT.test(dialect));
   note("subset-no-other-dialect", other ? `$schema ${JSON.stringify(dialect)}` : undefined);
   if (!other) note("subset-valid-schema", faultOfSchema(schema));
-  const banned = bannedKeywords(schema);
-  for (const [keyword, pointer] of banned) note(BANNED.get(keyword) ?? keyword, `${keyword} at /inputSchema${pointer}`);
+  const used = keywordsUsed(schema);
+  const banned = new Map([...used].filter(([keyword]) => BANNED.has(keyword)));
+  for (const [keyword, pointer] of used) note(requirementOfKeyword(keyword), `${keyword} at /inputSchema${pointer}`);
   if (banned.size === 0 && schema.type === "object" && isObject(schema.properties)) {
     note("subset-valid-schema", faultOfShape("compact-input-schema", schema));
   }

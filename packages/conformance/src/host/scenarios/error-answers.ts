@@ -21,9 +21,9 @@ export const errorAnswers: HostScenario = {
   id: "error-answers",
   title: "Every refusal that the other stories met",
   async run(host, judge) {
-    for (const met of host.exchanges) {
+    for (const met of host.refusals) {
       const { status, headers } = met.response;
-      if (status < 400 || met.sent.method === "HEAD") continue;
+      if (met.sent.method === "HEAD") continue;
       const body = jsonOf(met.response);
       const misshapen = faultOfShape("error-envelope", body);
       judge.judge("errors-envelope", "the error envelope", met, misshapen);
@@ -45,6 +45,11 @@ export const errorAnswers: HostScenario = {
         met,
         faultOfList(met.response, "cache-control", ["no-store"]),
       );
+      if (status === 500) {
+        const details = isObject(body) && isObject(body.details) ? body.details : {};
+        const named = typeof details.correlationId === "string" && details.correlationId !== "";
+        judge.judge("errors-correlation", "details.correlationId", met, named ? undefined : "no details.correlationId");
+      }
       if (status === 429 || status === 503) {
         judge.judge(
           "errors-retry-after",

@@ -1,8 +1,10 @@
 import type { Exchange } from "../../exchange.js";
 import { isObject, jsonOf } from "../../json-body.js";
 import type { Judge } from "../../judge.js";
+import { faultOfStatus } from "../fault-of.js";
 import type { HostScenario } from "../host-scenario.js";
-import { idsOf } from "../host-under-test.js";
+import { type HostUnderTest, idsOf, toolsOf } from "../host-under-test.js";
+import { UNKNOWN_PATH } from "../unknown-id.js";
 
 const VIEWS = ["standard", "compact"];
 const SOURCES = ["node-pack", "workflow", "mcp", "connector", "host-extension"];
@@ -13,8 +15,21 @@ export const parameters: HostScenario = {
   async run(host, judge) {
     const plain = await host.get("first", "/v1/tools");
     const standard = await host.send("first", { path: "/v1/tools?view=standard" });
-    judge.judge("catalog-view-standard", "the bytes of the default view", standard, differsFrom(plain, standard));
+    const isCompactByDefault =
+      (await host.advertisesCompact()) &&
+      plain.response.body.equals((await host.get("first", "/v1/tools?view=compact")).response.body) &&
+      differsFrom(plain, standard) !== undefined;
+    judge.judge(
+      "catalog-view-default",
+      "the standard view where none is asked for",
+      plain,
+      isCompactByDefault ? "the bytes of view=compact" : undefined,
+    );
+    if (!isCompactByDefault) {
+      judge.judge("catalog-view-standard", "the bytes of the default view", standard, differsFrom(plain, standard));
+    }
 
+    const refused = new Set<string>();
     const oddViews = ["view=", "view=Compact", "view=full"];
     if (await host.advertisesCompact()) {
       for (const query of oddViews) {
@@ -22,7 +37,7 @@ export const parameters: HostScenario = {
       }
       for (const path of (await host.resources()).filter((resource) => !resource.includes("?"))) {
         const odd = await host.send("first", { path: `${path}?view=full` });
-        refusal(judge, "catalog-view-invalid", "view", VIEWS, odd);
+        if (refusal(judge, "catalog-view-invalid", "view", VIEWS, odd) && path !== "/v1/tools") refused.add("by id");
       }
       const twice = await host.send("first", { path: "/v1/tools?view=compact&view=compact" });
       refusal(judge, "catalog-view-repeated", "view", VIEWS, twice);
@@ -31,13 +46,21 @@ export const parameters: HostScenario = {
         const ignored = await host.send("first", { path: `/v1/tools?${query}` });
         judge.judge("catalog-view-unadvertised", "view ignored", ignored, differsFrom(plain, ignored));
       }
+      const served = await host.get("first", "/v1/tools?view=compact");
+      const has = (toolsOf(served) ?? []).length > 0 && differsFrom(plain, served) !== undefined;
+      judge.judge(
+        "capabilities-compact-advertised",
+        "toolCatalog.compactView true where the compact view is served",
+        served,
+        has ? "another list than the standard one" : undefined,
+      );
     }
 
     const all = (await host.tools("first")) ?? [];
     for (const source of SOURCES) {
       const wanted = idsOf(all.filter((tool) => tool.source === source));
-      const filtered = await host.get("first", `/v1/tools?source=${source}`);
-      const seen = await host.tools("first", `?source=${source}`);
+      const filtered = await host.send("first", { path: `/v1/tools?source=${source}` });
+      const seen = toolsOf(filtered);
       judge.judge(
         wanted.length === 0 ? "catalog-source-none" : "catalog-source-filter",
         `200 with the ${wanted.length} tools of ${source}`,
@@ -47,34 +70,52 @@ export const parameters: HostScenario = {
           : `status ${filtered.response.status}, ${seen === undefined ? "no list" : `${seen.length} tools`}`,
       );
       if (wanted.length === 0 || !(await host.advertisesCompact())) continue;
-      const composed = await host.tools("first", `?view=compact&source=${source}`);
+      const both = await host.send("first", { path: `/v1/tools?view=compact&source=${source}` });
+      const composed = toolsOf(both);
       judge.judge(
         "catalog-source-composes",
         "the same ids in the compact view",
-        await host.get("first", `/v1/tools?view=compact&source=${source}`),
+        both,
         composed !== undefined && sameIds(idsOf(composed), wanted) ? undefined : "other ids, or no list",
       );
     }
     for (const query of ["source=", "source=MCP", "source=nonsense"]) {
-      refusal(
-        judge,
-        "catalog-source-invalid",
-        "source",
-        SOURCES,
-        await host.send("first", { path: `/v1/tools?${query}` }),
-      );
+      const odd = await host.send("first", { path: `/v1/tools?${query}` });
+      if (refusal(judge, "catalog-source-invalid", "source", SOURCES, odd)) refused.add(query);
     }
     const twice = await host.send("first", { path: "/v1/tools?source=mcp&source=mcp" });
     refusal(judge, "catalog-source-repeated", "source", SOURCES, twice);
+    await judgeOrder(host, judge, refused);
   },
 };
 
-/** Judges a 400 and, only where it is one, what it says of the parameter. */
-function refusal(judge: Judge, requirement: string, name: string, allowed: readonly string[], seen: Exchange): void {
+/** A bad request is answered before anything is looked up or compared. */
+async function judgeOrder(host: HostUnderTest, judge: Judge, refused: ReadonlySet<string>): Promise<void> {
+  if (refused.has("source=nonsense")) {
+    const headers = { "if-none-match": "*" };
+    const conditional = await host.send("first", { path: "/v1/tools?source=nonsense", headers });
+    judge.judge("catalog-check-order", "400 before 304", conditional, faultOfStatus(conditional, 400));
+  }
+  if (!refused.has("by id")) return;
+  const unknown = await host.send("first", { path: `${UNKNOWN_PATH}?view=full` });
+  judge.judge("catalog-check-order", "400 before 404", unknown, faultOfStatus(unknown, 400));
+}
+
+/** Judges a 400 and, only where it is one, what it says of the parameter. Tells whether it was one. */
+function refusal(judge: Judge, requirement: string, name: string, allowed: readonly string[], seen: Exchange): boolean {
   const refused = seen.response.status === 400;
-  judge.judge(requirement, "400 validation_error", seen, refused ? undefined : `status ${seen.response.status}`);
-  if (!refused) return;
+  judge.judge(requirement, "400 validation_error", seen, faultOfStatus(seen, 400));
+  if (!refused) return false;
   const body = jsonOf(seen.response);
+  const message = isObject(body) && typeof body.message === "string" ? body.message : "";
+  judge.judge(
+    "errors-message",
+    `a message that names ${name} and what is allowed`,
+    seen,
+    message.includes(name) && allowed.every((value) => message.includes(value))
+      ? undefined
+      : `message ${JSON.stringify(message)}`,
+  );
   const details = isObject(body) && isObject(body.details) ? body.details : {};
   const listed: readonly unknown[] = Array.isArray(details.allowed) ? details.allowed : [];
   judge.judge(
@@ -85,6 +126,7 @@ function refusal(judge: Judge, requirement: string, name: string, allowed: reado
       ? undefined
       : `details ${JSON.stringify(details)}`,
   );
+  return true;
 }
 
 function differsFrom(plain: Exchange, other: Exchange): string | undefined {

@@ -130,7 +130,7 @@ async function judgeCodings(host: HostUnderTest, judge: Judge, path: string, rea
 }
 
 async function judgeTagsOfCallers(host: HostUnderTest, judge: Judge, path: string, read: Exchange): Promise<void> {
-  if (!host.hasSecond) return;
+  if (!host.has("second")) return;
   const caller: Caller = "second";
   const other = await host.get(caller, path);
   if (other.response.status !== 200) return;

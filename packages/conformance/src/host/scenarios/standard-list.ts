@@ -1,5 +1,7 @@
-import { isObject, jsonOf } from "../../json-body.js";
-import { faultOfShape } from "../../oracle.js";
+import type { Exchange } from "../../exchange.js";
+import { isObject, jsonOf, type Members } from "../../json-body.js";
+import type { Judge } from "../../judge.js";
+import { faultOfDialect, faultOfShape } from "../../oracle.js";
 import type { HostScenario } from "../host-scenario.js";
 import { idsOf, labelOf } from "../host-under-test.js";
 import { withoutExecRule } from "./exec-rule.js";
@@ -14,12 +16,14 @@ export const standardList: HostScenario = {
     const { status } = list.response;
     const body = jsonOf(list.response);
     const enveloped = isObject(body) && Array.isArray(body.tools) && Object.keys(body).length === 1;
+    const tolerated = host.profile.bareArray && Array.isArray(body);
     judge.judge(
       "catalog-list-envelope",
       '{ "tools": [ … ] } and nothing else',
       list,
-      status === 200 && enveloped ? undefined : `status ${status}, ${describe(body)}`,
+      status === 200 && (enveloped || tolerated) ? undefined : `status ${status}, ${describe(body)}`,
     );
+    if (Array.isArray(body)) host.notes.add("The standard list is a bare array, without the envelope of spec/v1.");
     const tools = (await host.tools("first")) ?? [];
     const invalid = tools.map((tool, index) => ({
       index,
@@ -47,6 +51,17 @@ export const standardList: HostScenario = {
     const misplaced = ids.find((id, index) => index > 0 && id < (ids[index - 1] as string));
     judge.judge("catalog-order", "ascending toolId", list, misplaced && `${misplaced} comes too late`);
 
+    const unschema = tools.find(
+      ({ inputSchema }) => isObject(inputSchema) && faultOfDialect(inputSchema) !== undefined,
+    );
+    judge.judge(
+      "lowering-not-a-schema",
+      "every inputSchema a valid schema of its dialect",
+      list,
+      unschema && `${labelOf(unschema)}: ${faultOfDialect(unschema.inputSchema as Members)}`,
+    );
+    judgeMcpIds(judge, list, tools);
+
     const again = await host.send("first", { path: PATH });
     judge.judge(
       "catalog-bytes-deterministic",
@@ -63,6 +78,16 @@ export const standardList: HostScenario = {
     );
   },
 };
+
+/** Tools of MCP servers are called `mcp:<server>.<tool>`, and a server's name cannot pass for a longer one. */
+function judgeMcpIds(judge: Judge, list: Exchange, tools: readonly Members[]): void {
+  const ids = idsOf(tools.filter(({ source }) => source === "mcp"));
+  if (ids.length === 0) return;
+  const odd = ids.find((id) => !/^mcp:[^.]+\../s.test(id));
+  judge.judge("catalog-mcp-id", "mcp:<server>.<tool>", list, odd && `lists ${odd}`);
+  const server = ids.find((id) => /%(?!2E|25)/.test(/^mcp:([^.]+)/.exec(id)?.[1] ?? ""));
+  judge.judge("catalog-mcp-id-server", "% written as %25 in <server>", list, server && `lists ${server}`);
+}
 
 function describe(body: unknown): string {
   return Array.isArray(body)

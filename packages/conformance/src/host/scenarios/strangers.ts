@@ -1,0 +1,56 @@
+import type { Exchange } from "../../exchange.js";
+import { faultOfCode, faultOfStatus } from "../fault-of.js";
+import type { HostScenario } from "../host-scenario.js";
+import { idsOf, pathOf } from "../host-under-test.js";
+import { UNKNOWN_PATH } from "../unknown-id.js";
+
+/** What a caller without a credential meets. */
+export const strangers: HostScenario = {
+  id: "strangers",
+  title: "What a caller without a credential learns",
+  async run(host, judge) {
+    const stranger = await host.get("nobody", "/v1/tools");
+    const byId = await host.send("nobody", { path: UNKNOWN_PATH });
+    const refused = await host.send("nobody", { path: "/v1/tools", headers: { authorization: "Bearer not-a-token" } });
+    for (const [what, seen] of [
+      ["without a credential", stranger],
+      ["by id too", byId],
+      ["for an unknown credential", refused],
+    ] as const) {
+      judge.judge(
+        "catalog-unauthenticated",
+        `401 unauthenticated ${what}`,
+        seen,
+        faultOfCode(seen, 401, "unauthenticated"),
+      );
+      if (seen.response.status !== 401) continue;
+      judge.judge("catalog-challenge", "WWW-Authenticate: Bearer", seen, faultOfChallenge(seen));
+    }
+    const early = await host.send("nobody", { path: "/v1/tools?source=nonsense" });
+    judge.judge("catalog-check-order", "401 before 400", early, faultOfStatus(early, 401));
+    const method = await host.send("nobody", { method: "DELETE", path: "/v1/tools" });
+    judge.judge("catalog-check-order", "405 before 401", method, faultOfStatus(method, 405));
+    if (!host.has("first")) return;
+    const known = idsOf((await host.tools("first")) ?? []).flatMap((id) => pathOf(id) ?? [])[0];
+    if (known !== undefined) {
+      const seen = await host.send("nobody", { path: known });
+      judge.judge("catalog-check-order", "the 401 of an unknown id, challenge included", seen, difference(seen, byId));
+    }
+    const inUrl = await host.sendTokenInUrl("/v1/tools");
+    judge.judge("catalog-credential-not-in-url", "401 for a token in the URL", inUrl, faultOfStatus(inUrl, 401));
+  },
+};
+
+function faultOfChallenge({ response }: Exchange): string | undefined {
+  const challenge = response.headers.get("www-authenticate");
+  return /^bearer\b/i.test(challenge ?? "") ? undefined : `WWW-Authenticate ${challenge ?? "is absent"}`;
+}
+
+/** A challenge with the scopes of a tool, for one, tells a stranger that there is such a tool. */
+function difference(one: Exchange, other: Exchange): string | undefined {
+  const challenge = ({ response }: Exchange): string => response.headers.get("www-authenticate") ?? "(absent)";
+  if (challenge(one) !== challenge(other)) return `WWW-Authenticate ${challenge(one)} against ${challenge(other)}`;
+  if (one.response.status !== other.response.status)
+    return `status ${one.response.status} against ${other.response.status}`;
+  return one.response.body.equals(other.response.body) ? undefined : "the bodies differ";
+}
