@@ -25,6 +25,10 @@ const FORBIDDEN = [
   ["packages/facade/src", "@modelcontextprotocol/client"],
   ["packages/facade/src", "../../core/src/x.js"],
   ["apps/cli/src", "@toolfold/reference-host"],
+  ["apps/cli/src", "@toolfold/lab"],
+  ["apps/lab/src", "@toolfold/proxy"],
+  ["apps/lab/src", "@toolfold/facade/mcp"],
+  ["apps/lab/src", "node:fs"],
   ["apps/reference-host/src", "@toolfold/cli"],
   ["apps/cli/src", "../../../packages/core/src/x.js"],
   ["bench/src", "@toolfold/tools"],
@@ -43,6 +47,7 @@ const ALLOWED = [
   ["packages/facade/src", "ajv"],
   ["packages/facade/src/mcp", "@modelcontextprotocol/client"],
   ["apps/cli/src", "@toolfold/core"],
+  ["apps/lab/src", "@toolfold/facade"],
   ["bench/src", "@toolfold/host-express"],
 ] as const;
 

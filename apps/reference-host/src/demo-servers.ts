@@ -10,6 +10,8 @@ export interface DemoServer {
   readonly package: string;
   readonly args: (folder: DemoFolder) => readonly string[];
   readonly env: (folder: DemoFolder) => Readonly<Record<string, string>>;
+  /** How anybody starts the same server, for a configuration to take away. */
+  readonly startLine: string;
   /** Tools that only read. The server's own annotations are not believed; what is not named here counts as a write. */
   readonly reads: ReadonlySet<string>;
 }
@@ -21,6 +23,7 @@ export const DEMO_SERVERS: readonly DemoServer[] = [
     package: "@modelcontextprotocol/server-everything",
     args: () => ["stdio"],
     env: () => ({}),
+    startLine: "npx -y @modelcontextprotocol/server-everything stdio",
     reads: new Set([
       "echo",
       "get-annotated-message",
@@ -36,6 +39,7 @@ export const DEMO_SERVERS: readonly DemoServer[] = [
     package: "@modelcontextprotocol/server-filesystem",
     args: (folder) => [folder.files],
     env: () => ({}),
+    startLine: "npx -y @modelcontextprotocol/server-filesystem .",
     reads: new Set([
       "directory_tree",
       "get_file_info",
@@ -54,6 +58,7 @@ export const DEMO_SERVERS: readonly DemoServer[] = [
     package: "@modelcontextprotocol/server-memory",
     args: () => [],
     env: (folder) => ({ MEMORY_FILE_PATH: folder.memoryFile }),
+    startLine: "npx -y @modelcontextprotocol/server-memory",
     reads: new Set(["open_nodes", "read_graph", "search_nodes"]),
   },
 ];

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { makeDemoFolder } from "./demo-folder.js";
 import { classifyDemoTool, demoServerSpecs } from "./demo-servers.js";
 import type { Leftovers } from "./leftovers.js";
@@ -34,8 +35,8 @@ export async function runHost({ port, leftovers, onState }: RunOptions): Promise
   leftovers.add({ gently: source.close, now: source.kill });
 
   // Loading Express takes as long as a server takes to start: do both at once.
-  const { buildApp, serve } = await import("./serve.js");
-  const host = await serve(buildApp(source, DEMO_PRINCIPALS), port);
+  const [{ buildApp, serve }, { LAB_FOLDER }] = await Promise.all([import("./serve.js"), import("./lab-files.js")]);
+  const host = await serve(buildApp(source, DEMO_PRINCIPALS, LAB_FOLDER), port);
   leftovers.add({ gently: host.close, now: () => {} });
 
   const [counter] = await Promise.all([loadTokenCounter(), source.settled]);
@@ -43,5 +44,5 @@ export async function runHost({ port, leftovers, onState }: RunOptions): Promise
   if (snapshot.servers.every(({ listing }) => listing === "none")) {
     throw new StartError("No MCP server listed its tools, so there is nothing to serve.");
   }
-  return buildReport({ url: host.url, snapshot, counter, principals: DEMO_PRINCIPALS });
+  return buildReport({ url: host.url, hasLab: existsSync(LAB_FOLDER), snapshot, counter, principals: DEMO_PRINCIPALS });
 }

@@ -5,6 +5,7 @@ import type { CatalogSource } from "@toolfold/core";
 import { apiKeys, catalogRouter, hashApiKey } from "@toolfold/host-express";
 import express, { type Express } from "express";
 import { answerFault, answerUnknown, ownEveryAnswer, requireHost } from "./answer-rest.js";
+import { labFiles } from "./lab-files.js";
 import type { DemoPrincipal } from "./principals.js";
 import { StartError } from "./start-error.js";
 
@@ -17,8 +18,8 @@ export interface RunningHost {
   readonly close: () => void;
 }
 
-/** The application: the catalogue for these principals, and an error envelope for everything else. */
-export function buildApp(source: CatalogSource, principals: readonly DemoPrincipal[]): Express {
+/** The application: the catalogue for these principals, the lab's files, and an error envelope for everything else. */
+export function buildApp(source: CatalogSource, principals: readonly DemoPrincipal[], lab?: string): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use(
@@ -28,6 +29,7 @@ export function buildApp(source: CatalogSource, principals: readonly DemoPrincip
       authenticate: apiKeys(principals.map(({ principal, token }) => ({ sha256: hashApiKey(token), principal }))),
       capabilities: { implementation: { name: "toolfold-reference-host", version: "0.0.0" }, sources: ["mcp"] },
     }),
+    ...(lab === undefined ? [] : [labFiles(lab, principals)]),
     answerUnknown,
     answerFault,
   );

@@ -8,13 +8,14 @@ import { addCosts, measureTools } from "./measure-tools.js";
 /** What a report is made of. */
 export interface ReportInput {
   readonly url: string;
+  readonly hasLab: boolean;
   readonly snapshot: McpCatalogSnapshot;
   readonly counter: TokenCounter;
   readonly principals: readonly [reader: DemoPrincipal, editor: DemoPrincipal];
 }
 
 /** Measures what is served and says who may see it and how to ask for it. */
-export function buildReport({ url, snapshot, counter, principals }: ReportInput): HostReport {
+export function buildReport({ url, hasLab, snapshot, counter, principals }: ReportInput): HostReport {
   const { tools } = snapshot.catalog;
   const costs = measureTools(tools, counter);
   const [reader, editor] = principals;
@@ -22,6 +23,7 @@ export function buildReport({ url, snapshot, counter, principals }: ReportInput)
 
   return {
     url,
+    ...(hasLab ? { lab: `${url}/` } : {}),
     tokenizer: counter.name,
     servers: reportServers(snapshot, costs),
     total: addCosts(costs),

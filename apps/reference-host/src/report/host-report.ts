@@ -45,6 +45,8 @@ export interface PrincipalReport {
 
 /** Everything that the host says about itself once it serves; `--json` prints exactly this. */
 export interface HostReport {
+  /** Where the lab is, if it is built. */
+  readonly lab?: string;
   readonly url: string;
   /** Names the tokenizer of every token figure. */
   readonly tokenizer: string;

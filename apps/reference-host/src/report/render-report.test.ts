@@ -54,6 +54,11 @@ test("shows figures, principals and commands", () => {
   ]);
 });
 
+test("says where the lab is, if it is built", () => {
+  const text = renderReport({ ...report([good]), lab: "http://127.0.0.1:4870/" }, plain);
+  expect(text).toContain("\nSee it\nOpen http://127.0.0.1:4870/ in a browser.\n\nTry it\n");
+});
+
 test("says of each server what is wrong and what is served nevertheless", () => {
   const servers: ServerReport[] = [
     { ...good, server: "dead", ...nothing, listing: "none", running: false, trouble: trouble("ended") },

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column[] = [
 
 /** The report as text, at most 80 columns wide. */
 export function renderReport(report: HostReport, style: Style): string {
-  const { servers, total, principals, curl, tokenizer, url } = report;
+  const { servers, total, principals, curl, tokenizer, url, lab } = report;
   const leftOut = servers.reduce((sum, server) => sum + server.leftOut.length, 0);
   const rows = [
     ...servers.map((server) => row(printable(server.server, NAME_LENGTH), server, server.leftOut.length)),
@@ -41,6 +41,7 @@ export function renderReport(report: HostReport, style: Style): string {
     style.heading("Who may see what"),
     ...principals.map(principalLine),
     "",
+    ...(lab === undefined ? [] : [style.heading("See it"), `Open ${lab} in a browser.`, ""]),
     style.heading("Try it"),
     ...curl,
     "",

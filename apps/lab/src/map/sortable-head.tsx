@@ -1,0 +1,37 @@
+import type { Signal } from "@preact/signals";
+
+/** How a table is sorted. */
+export interface Sorting {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+/** A column's head that sorts by it. */
+export function SortableHead({
+  column,
+  label,
+  sorting,
+}: {
+  readonly column: string;
+  readonly label: string;
+  readonly sorting: Signal<Sorting>;
+}) {
+  const { column: current, isDescending } = sorting.value;
+  const isCurrent = current === column;
+  return (
+    <th scope="col" aria-sort={isCurrent ? (isDescending ? "descending" : "ascending") : "none"}>
+      <button
+        type="button"
+        class="sort"
+        onClick={() => {
+          sorting.value = { column, isDescending: isCurrent ? !isDescending : true };
+        }}
+      >
+        {label}
+        <span class="sort-mark" aria-hidden="true">
+          {isCurrent ? (isDescending ? "↓" : "↑") : ""}
+        </span>
+      </button>
+    </th>
+  );
+}
