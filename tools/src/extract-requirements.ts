@@ -9,8 +9,8 @@ import { formatProblem, SourceError, type SourceProblem } from "./source-problem
 const FOLDER = "spec/v1";
 const OUTPUT = `${FOLDER}/requirements.json`;
 
-/** The page that explains how to read the others. It requires nothing. */
-const INFORMATIVE = "README.md";
+/** Pages that explain the others. They require nothing. */
+const INFORMATIVE: ReadonlySet<string> = new Set(["README.md", "conformance.md", "traceability.md"]);
 
 /** A source text and its path from the repository's root. */
 export interface Page {
@@ -102,7 +102,7 @@ export async function readRequirements(): Promise<readonly Requirement[]> {
 /** Reads every normative page of the repository. */
 export async function readPages(): Promise<Page[]> {
   const names = (await readdir(join(ROOT, FOLDER)))
-    .filter((name) => name.endsWith(".md") && name !== INFORMATIVE)
+    .filter((name) => name.endsWith(".md") && !INFORMATIVE.has(name))
     .sort();
   return Promise.all(
     names.map(async (name) => ({ path: `${FOLDER}/${name}`, text: await readFile(join(ROOT, FOLDER, name), "utf8") })),

@@ -9,6 +9,8 @@ export interface ProofOptions {
 export interface Proof {
   /** Kebab-case; what `--only` takes. */
   readonly name: string;
+  /** What it holds, by id of `spec/v1`. */
+  readonly requirements: readonly string[];
   /**
    * Looks for a counterexample.
    *

@@ -9,6 +9,7 @@ const PAIRS = 2_000_000;
 export const LOWERING_PROOFS: readonly Proof[] = [
   {
     name: "lowering-suite",
+    requirements: ["lowering-never-narrower", "lowering-exact-is-true", "lowering-dialect"],
     async run() {
       const suite = findSuite(undefined);
       if ("missing" in suite) return [`not run: ${suite.missing}`];
@@ -25,6 +26,13 @@ export const LOWERING_PROOFS: readonly Proof[] = [
   },
   {
     name: "lowering-pairs",
+    requirements: [
+      "lowering-never-narrower",
+      "lowering-exact-is-true",
+      "lowering-in-subset",
+      "lowering-idempotent",
+      "lowering-deterministic",
+    ],
     async run({ share, seed }) {
       const pairs = Math.ceil(PAIRS * share);
       let next = pairs / 20;

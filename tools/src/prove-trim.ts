@@ -13,6 +13,7 @@ const MUTATIONS = 1_000_000;
 export const TRIM_PROOFS: readonly Proof[] = [
   {
     name: "trim-suite",
+    requirements: ["trim-same-verdict"],
     async run({ share }) {
       const suite = findSuite(undefined);
       if ("missing" in suite) return [`not run: ${suite.missing}`];
@@ -28,6 +29,15 @@ export const TRIM_PROOFS: readonly Proof[] = [
   },
   {
     name: "trim-bytes",
+    requirements: [
+      "trim-same-bytes",
+      "trim-whole-members",
+      "trim-inside-schemas",
+      "trim-idempotent",
+      "trim-deterministic",
+      "trim-cuts-reported",
+      "trim-value-type",
+    ],
     run: ({ share, seed }) => {
       const { bodies, changed, cuts } = proveTrimBytes(Math.ceil(BODIES * share), seed);
       return Promise.resolve([`${bodies} bodies, ${changed} changed by ${cuts} cuts, every byte accounted for`]);
@@ -35,6 +45,7 @@ export const TRIM_PROOFS: readonly Proof[] = [
   },
   {
     name: "trim-definitions",
+    requirements: ["trim-same-verdict", "trim-keeps-reachable", "trim-keeps-uncertain"],
     async run({ share, seed }) {
       const counts = await proveTrimDefinitions(Math.ceil(SCHEMAS * share), seed);
       const { schemas, changed, verdicts, refusals } = counts;
@@ -43,6 +54,7 @@ export const TRIM_PROOFS: readonly Proof[] = [
   },
   {
     name: "trim-fuzz",
+    requirements: ["trim-strict-json", "trim-fails-open"],
     run: ({ share, seed }) => {
       const { bodies, valid, changed, slowest } = proveTrimFuzz(Math.ceil(MUTATIONS * share), seed);
       return Promise.resolve([

@@ -1,10 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Proof } from "./proof.js";
-import { LOWERING_PROOFS } from "./prove-lowering.js";
-import { TRIM_PROOFS } from "./prove-trim.js";
-
-/** Every proof, in the order of the report. */
-const PROOFS: readonly Proof[] = [...LOWERING_PROOFS, ...TRIM_PROOFS];
+import { PROOFS } from "./proofs.js";
 
 const USAGE = `npm run prove -- [--only NAME]… [--share FRACTION] [--seed N] [--list]
 
