@@ -13,7 +13,8 @@ export interface Figure {
   readonly against: string;
   /** Median over the rounds of ours / baseline, each pair measured side by side. */
   readonly ratio: number;
-  readonly target: Target;
+  /** None where a figure is only reported. */
+  readonly target?: Target;
 }
 
 /** One entry of the registry. */
@@ -23,7 +24,8 @@ export interface Benchmark {
   readonly run: () => Promise<readonly Figure[]>;
 }
 
-/** Whether a figure's ratio keeps its target. */
-export function isOnTarget({ ratio, target }: Figure): boolean {
+/** Whether a figure's ratio keeps its target; `undefined` where there is none. */
+export function isOnTarget({ ratio, target }: Figure): boolean | undefined {
+  if (target === undefined) return undefined;
   return "atLeast" in target ? ratio >= target.atLeast : ratio <= target.atMost;
 }

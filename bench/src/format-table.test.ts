@@ -36,6 +36,11 @@ test("prints one aligned row per figure, its target and whether it is kept", () 
   );
 });
 
+test("marks a figure that is only reported", () => {
+  const { target: _, ...reported } = figures[0] as Figure;
+  expect(formatTable([reported]).split("\n")[1]).toMatch(/ 0\.95 {2}– +–$/);
+});
+
 test("stays within 100 columns for a figure name of 40 characters", () => {
   const [figure] = figures;
   const table = formatTable([{ ...(figure as Figure), figure: "x".repeat(40), ours: 9_999_999, baseline: 9_999_999 }]);

@@ -1,5 +1,6 @@
 import { type Figure, isOnTarget, type Target } from "./figure.js";
 
+const MARKS = { true: "yes", false: "NO", undefined: "–" } as const;
 const HEADINGS = ["figure", "ours", "baseline", "ratio", "target", "ok"] as const;
 
 /** The figures as a plain text table, 100 columns at most, followed by what each baseline is. */
@@ -24,11 +25,12 @@ function cellsOf(figure: Figure): string[] {
     `${formatNumber(baseline)} ${unit}`,
     ratio.toFixed(2),
     formatTarget(target),
-    isOnTarget(figure) ? "yes" : "NO",
+    MARKS[`${isOnTarget(figure)}`],
   ];
 }
 
-function formatTarget(target: Target): string {
+function formatTarget(target: Target | undefined): string {
+  if (target === undefined) return "–";
   return "atLeast" in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;
 }
 

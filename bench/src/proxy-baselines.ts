@@ -1,7 +1,8 @@
 import { Agent, type IncomingMessage, type RequestListener, request, type ServerResponse } from "node:http";
+import { createProxyServer } from "http-proxy-3";
 
-/** What a proxy is compared with: the least that `node:http` can do, on the same kind of connections. */
-export const BASELINES = ["pipe", "buffered", "parsing"] as const;
+/** What a proxy is compared with: the least that `node:http` can do, and a proxy that many use, on the same kind of connections. */
+export const BASELINES = ["pipe", "buffered", "parsing", "http-proxy-3"] as const;
 
 /** One of them. `pipe` joins streams, `buffered` reads each body whole, `parsing` also parses and prints it. */
 export type Baseline = (typeof BASELINES)[number];
@@ -9,6 +10,11 @@ export type Baseline = (typeof BASELINES)[number];
 /** A proxy in front of a port of this machine. */
 export function baseline(kind: Baseline, port: number): RequestListener {
   const agent = new Agent({ keepAlive: true });
+  if (kind === "http-proxy-3") {
+    const proxy = createProxyServer({ target: `http://127.0.0.1:${port}`, agent });
+    proxy.on("error", (_error, _request, response) => response?.destroy());
+    return (incoming, response) => proxy.web(incoming, response);
+  }
   const forward = (incoming: IncomingMessage, response: ServerResponse, body?: Buffer): void => {
     const { method, url, headers } = incoming;
     const length = body === undefined ? {} : { "content-length": String(body.length) };

@@ -2,28 +2,54 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createProxy, listen } from "@toolfold/proxy";
 import { answerParent } from "./child.js";
-import { BASELINES, type Baseline, baseline } from "./proxy-baselines.js";
+import { collectGarbage } from "./collect-garbage.js";
+import { type Baseline, baseline } from "./proxy-baselines.js";
 
-/** What the process with all proxies can be asked. */
-export type ProxyQuestion = { readonly origin: number } | "processor time";
+/** What a process with one proxy can be asked. It answers with a port, microseconds, or megabytes. */
+export type ProxyQuestion =
+  | { readonly kind: Baseline | "ours"; readonly origin: number }
+  | "processor time"
+  | { readonly watch: Memory }
+  | "peak";
 
-/** The port of each proxy. */
-export type ProxyPorts = Readonly<Record<Baseline | "ours", number>>;
+/** `live` is what the runtime cannot free, buffers included; `resident` what the process has of the machine, garbage and all. */
+export type Memory = "live" | "resident";
 
-answerParent(async (question: ProxyQuestion): Promise<ProxyPorts | number> => {
-  if (question !== "processor time") return startAll(question.origin);
-  const { user, system } = process.cpuUsage();
-  return user + system;
+/** Looking at what is live takes a collection. */
+const SAMPLE_MS: Readonly<Record<Memory, number>> = { live: 100, resident: 10 };
+let peak = 0;
+let sampler: NodeJS.Timeout | undefined;
+
+answerParent(async (question: ProxyQuestion): Promise<number> => {
+  if (question === "processor time") {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  }
+  if (question !== "peak" && "kind" in question) return start(question.kind, question.origin);
+  clearInterval(sampler);
+  if (question === "peak") return peak;
+  collectGarbage();
+  peak = megabytes(question.watch);
+  sampler = setInterval(() => {
+    peak = Math.max(peak, megabytes(question.watch));
+  }, SAMPLE_MS[question.watch]);
+  return peak;
 });
 
-async function startAll(origin: number): Promise<ProxyPorts> {
-  const upstreams = { anthropic: `http://127.0.0.1:${origin}` };
-  const ours = await listen(createProxy({ upstreams, apply: "new-sessions" }), { port: 0 });
-  const ports = await Promise.all(BASELINES.map(async (kind) => [kind, await start(kind, origin)] as const));
-  return { ours: ours.port, ...(Object.fromEntries(ports) as Record<Baseline, number>) };
+function megabytes(memory: Memory): number {
+  if (memory === "resident") return process.memoryUsage.rss() / 1e6;
+  // Buffers of one collection are given back, and counted as such, by the next.
+  collectGarbage();
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
 }
 
-function start(kind: Baseline, origin: number): Promise<number> {
+async function start(kind: Baseline | "ours", origin: number): Promise<number> {
+  if (kind === "ours") {
+    const upstreams = { anthropic: `http://127.0.0.1:${origin}` };
+    return (await listen(createProxy({ upstreams, apply: "new-sessions" }), { port: 0 })).port;
+  }
   return new Promise((resolve) => {
     const server = createServer({ keepAliveTimeout: 600_000 }, baseline(kind, origin));
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));

@@ -5,6 +5,8 @@ import type { Benchmark } from "./figure.js";
 import { hostRequests } from "./host-requests.js";
 import { hostStart } from "./host-start.js";
 import { loweringGrowth, loweringHostile, loweringTime } from "./lower-schemas.js";
+import { proxyLatency } from "./proxy-latency.js";
+import { proxyMemory } from "./proxy-memory.js";
 import { proxyRequests } from "./proxy-requests.js";
 import { trimGrowth, trimMemory, trimTime } from "./trim-bodies.js";
 
@@ -21,6 +23,8 @@ export const BENCHMARKS: readonly Benchmark[] = [
   hostRequests,
   hostStart,
   proxyRequests,
+  proxyLatency,
+  proxyMemory,
   facadeLists,
   facadeCalls,
 ];
