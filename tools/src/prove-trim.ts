@@ -36,6 +36,7 @@ export const TRIM_PROOFS: readonly Proof[] = [
       "trim-idempotent",
       "trim-deterministic",
       "trim-cuts-reported",
+      "trim-no-lossy-lever",
       "trim-value-type",
     ],
     run: ({ share, seed }) => {

@@ -31,7 +31,7 @@ async function start(apply: Apply, store?: LatchStore, records: ProxyRecord[] = 
 const session = (id: string): Record<string, string> => ({ "x-toolfold-session": id });
 
 describe("new-sessions", () => {
-  it("trims a session from its first request to its last", async () => {
+  it("trim-once-per-session: trims a session from its first request to its last", async () => {
     const send = await start("new-sessions");
     expect([await send(HELLO, session("a")), await send(running, session("a"))]).toEqual(["cut=2", "cut=2"]);
   });

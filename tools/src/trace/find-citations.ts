@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const NOT_OURS: ReadonlySet<string> = new Set([".turbo", "coverage", "dist", "docs", "node_modules"]);
-const IN_A_TITLE = /\[([a-z][a-z0-9]*(?:-[a-z0-9]+)+)\]/g;
+const ID = "[a-z][a-z0-9]*(?:-[a-z0-9]+)+";
+const TITLE = new RegExp(`["'\`](${ID}(?:, ${ID})*): `, "g");
 
 interface Vectors {
   readonly cases: readonly { readonly requirements: readonly string[] }[];
@@ -18,13 +19,14 @@ export function countVectors(root: string): Map<string, number> {
   return counts;
 }
 
-/** The test files that name a requirement in square brackets, as the names of tests do: `keeps the order [catalog-order]`. */
+/** The test files in which the name of a test begins with requirements, as in `"catalog-order: lists by UTF-16"`. */
 export function findTests(root: string, ids: ReadonlySet<string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of ["apps", "packages", "schemas", "tools"].flatMap((folder) =>
     filesBelow(root, folder, /\.test\.ts$/),
   )) {
-    for (const [, id = ""] of readFileSync(join(root, path), "utf8").matchAll(IN_A_TITLE)) {
+    const titles = [...readFileSync(join(root, path), "utf8").matchAll(TITLE)];
+    for (const id of titles.flatMap(([, named = ""]) => named.split(", "))) {
       const paths = found.get(id) ?? [];
       if (ids.has(id) && !paths.includes(path)) found.set(id, [...paths, path]);
     }

@@ -124,7 +124,7 @@ describe("bounds", () => {
       500_000,
     ],
     ["10,000 patterns", branches((index) => ({ type: "string", pattern: `^${index}` })), 350_000],
-  ])("%s end with the reason budget, in twice the size", (_, full, size) => {
+  ])("lowering-size: %s end with the reason budget, in twice the size", (_, full, size) => {
     const { schema, widenings } = lowerSchema(full);
     expect(widenings.map(({ reason }) => reason)).toContain("budget");
     expect(JSON.stringify(schema).length).toBeLessThanOrEqual(2 * size);
