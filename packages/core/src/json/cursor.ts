@@ -1,6 +1,11 @@
 import { type JsonSource, jsonSource } from "./json-source.js";
 import { scanColon, scanKey, scanValue, skipSpace, unexpected } from "./scan-value.js";
 
+const COMMA = 0x2c;
+/** The bytes that end an object and an array. */
+export const CLOSE_OBJECT = 0x7d;
+export const CLOSE_ARRAY = 0x5d;
+
 /** The kinds of value that a cursor can stand on, told by the first byte; `other` is a number or no value at all. */
 export type CursorKind = "object" | "array" | "string" | "boolean" | "null" | "other";
 
@@ -53,40 +58,55 @@ export class Cursor {
 
   /** Stands on each member's value in turn; `visit` gets the range of the key, quotes included, and must move behind it. */
   members(visit: (key: number, keyEnd: number) => void): number {
-    return this.#children(0x7d, (at) => {
-      const keyEnd = scanKey(this.source, at);
-      this.at = scanColon(this.source.bytes, keyEnd);
-      visit(at, keyEnd);
-    });
+    for (let more = this.enter(CLOSE_OBJECT); more; more = this.advance(CLOSE_OBJECT)) {
+      const key = this.at;
+      visit(key, this.toValue());
+    }
+    return this.at;
   }
 
   /** Stands on each element in turn; `visit` must move behind it. */
   elements(visit: (index: number) => void): number {
     let index = 0;
-    return this.#children(0x5d, () => visit(index++));
+    for (let more = this.enter(CLOSE_ARRAY); more; more = this.advance(CLOSE_ARRAY)) visit(index++);
+    return this.at;
+  }
+
+  /** Moves into an object or array; `false` when it is empty, and the cursor stands behind it. */
+  enter(closer: number): boolean {
+    this.at = skipSpace(this.source.bytes, this.at + 1);
+    if (this.source.bytes[this.at] === closer) {
+      this.at++;
+      return false;
+    }
+    this.#outer++;
+    return true;
+  }
+
+  /** Moves from behind a child to the next one; `false` when that was the last, and the cursor stands behind the whole. */
+  advance(closer: number): boolean {
+    const { bytes } = this.source;
+    this.at = skipSpace(bytes, this.at);
+    if (bytes[this.at] === closer) {
+      this.#outer--;
+      this.at++;
+      return false;
+    }
+    if (bytes[this.at] !== COMMA) throw unexpected(bytes, this.at);
+    this.at = skipSpace(bytes, this.at + 1);
+    return true;
+  }
+
+  /** Moves from a key to its value, and returns where the key ends. */
+  toValue(): number {
+    const keyEnd = scanKey(this.source, this.at);
+    this.at = scanColon(this.source.bytes, keyEnd);
+    return keyEnd;
   }
 
   /** Checks that nothing but white space follows. */
   end(): void {
     const at = skipSpace(this.source.bytes, this.at);
     if (at < this.source.bytes.length) throw unexpected(this.source.bytes, at);
-  }
-
-  #children(closer: number, visit: (at: number) => void): number {
-    const { bytes } = this.source;
-    this.#outer++;
-    this.at = skipSpace(bytes, this.at + 1);
-    if (bytes[this.at] !== closer) {
-      for (;;) {
-        visit(this.at);
-        this.at = skipSpace(bytes, this.at);
-        if (bytes[this.at] === closer) break;
-        if (bytes[this.at] !== 0x2c) throw unexpected(bytes, this.at);
-        this.at = skipSpace(bytes, this.at + 1);
-      }
-    }
-    this.#outer--;
-    this.at++;
-    return this.at;
   }
 }

@@ -1,3 +1,5 @@
+import { NATIVE_BYTES } from "./native-bytes.js";
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const ESCAPES: ReadonlyMap<number, string> = new Map(
@@ -6,11 +8,13 @@ const ESCAPES: ReadonlyMap<number, string> = new Map(
   ),
 );
 
+/** Makes a string of part of an array without a view of that part. */
+const SLICE = NATIVE_BYTES?.Buffer.prototype.utf8Slice;
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Decodes the string whose opening quote is at `at`; the text must have been scanned before. */
 export function decodeString(bytes: Uint8Array, at: number): string {
-  const parts: string[] = [];
+  let text: string | undefined;
   let from = at + 1;
   let index = from;
   for (;;) {
@@ -19,15 +23,17 @@ export function decodeString(bytes: Uint8Array, at: number): string {
       index++;
       continue;
     }
-    if (index > from) parts.push(decodePlain(bytes, from, index));
-    if (byte === QUOTE) break;
+    if (index > from) {
+      const plain = decodePlain(bytes, from, index);
+      text = text === undefined ? plain : text + plain;
+    }
+    if (byte === QUOTE) return text ?? "";
     const letter = bytes[index + 1] as number;
     const simple = ESCAPES.get(letter);
-    parts.push(simple ?? String.fromCharCode(hexadecimal(bytes, index + 2)));
+    text = (text ?? "") + (simple ?? String.fromCharCode(hexadecimal(bytes, index + 2)));
     index += simple === undefined ? 6 : 2;
     from = index;
   }
-  return parts.length === 1 ? (parts[0] as string) : parts.join("");
 }
 
 function hexadecimal(bytes: Uint8Array, at: number): number {
@@ -39,14 +45,7 @@ function hexadecimal(bytes: Uint8Array, at: number): number {
   return code;
 }
 
-/** Short ASCII text does not pay for a call of the decoder. */
 function decodePlain(bytes: Uint8Array, from: number, to: number): string {
-  if (to - from > 48) return decoder.decode(bytes.subarray(from, to));
-  let text = "";
-  for (let index = from; index < to; index++) {
-    const byte = bytes[index] as number;
-    if (byte >= 0x80) return decoder.decode(bytes.subarray(from, to));
-    text += String.fromCharCode(byte);
-  }
-  return text;
+  if (SLICE !== undefined) return SLICE.call(bytes, from, to);
+  return decoder.decode(bytes.subarray(from, to));
 }

@@ -1,5 +1,4 @@
 import { isKnownUtf8 } from "./known-utf8.js";
-import { MARKED_BYTES } from "./mark-stops.js";
 
 /** JSON text as bytes, with the bounds and the marks that scanning needs. Nothing is copied. */
 export interface JsonSource {
@@ -10,8 +9,8 @@ export interface JsonSource {
   escapeAt: number;
   /** Room for what closes each open object and array; its length is the deepest nesting that is read. */
   readonly closers: Uint8Array;
-  /** A bit for each byte from `markedFrom` up to `markedTo` that ends a plain run of a string; then one full word. */
-  readonly marks: Int32Array;
+  /** The number that its last marks have, and the part of the text that they are of. */
+  marked: number;
   markedFrom: number;
   markedTo: number;
 }
@@ -28,7 +27,7 @@ export function jsonSource(bytes: Uint8Array, depth: number, room?: JsonSource):
     isUtf8: isKnownUtf8(bytes),
     escapeAt: -1,
     closers: room?.closers.length === depth ? room.closers : new Uint8Array(depth),
-    marks: room?.marks ?? new Int32Array(MARKED_BYTES / 32 + 1),
+    marked: -1,
     markedFrom: 0,
     markedTo: 0,
   };

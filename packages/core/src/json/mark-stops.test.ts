@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Cursor } from "./cursor.js";
-import { MARKED_BYTES, markByTable } from "./mark-stops.js";
+import { MARKED_BYTES } from "./mark-stops.js";
 import { simdMarker } from "./simd-marker.js";
+import { tableMarker } from "./table-marker.js";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -15,9 +16,10 @@ function marked(marks: Int32Array, count: number): number[] {
   );
 }
 
-describe("markStops", () => {
+describe("marking", () => {
   it("marks the same bytes with and without SIMD, at every alignment and in shared memory", () => {
     const simd = simdMarker(MARKED_BYTES);
+    const table = tableMarker(MARKED_BYTES);
     if (simd === undefined) throw new Error("This runtime has no SIMD to compare with");
     fc.assert(
       fc.property(
@@ -30,12 +32,11 @@ describe("markStops", () => {
           const bytes = new Uint8Array(memory, 3);
           bytes.set(text);
           const start = Math.min(from, bytes.length);
-          const [one, other] = [new Int32Array(MARKED_BYTES / 32), new Int32Array(MARKED_BYTES / 32)];
-          simd(bytes, start, bytes.length, isUtf8, one);
-          markByTable(bytes, start, bytes.length, isUtf8, other);
+          simd.mark(bytes, start, bytes.length, isUtf8);
+          table.mark(bytes, start, bytes.length, isUtf8);
           const count = bytes.length - start;
-          expect(marked(one, count)).toEqual(marked(other, count));
-          expect(marked(other, count)).toEqual(
+          expect(marked(simd.marks, count)).toEqual(marked(table.marks, count));
+          expect(marked(table.marks, count)).toEqual(
             Array.from(bytes.subarray(start), (byte, at) => ({ byte, at }))
               .filter(({ byte }) => byte < 0x20 || byte === 0x22 || byte === 0x5c || (byte >= 0x80 && !isUtf8))
               .map(({ at }) => at),
@@ -95,6 +96,25 @@ describe("strings that cross from one marked part to the next", () => {
         bytes.set(wrong, at);
         expect(verdict(bytes)).toBe("not_utf8");
       }
+    }
+  });
+
+  it("keeps two texts apart that are read by turns", () => {
+    const cursors = [0, 1].map((first) => {
+      const strings = Array.from({ length: 40 }, (_, at) => "x".repeat(at % 2 === first ? 3 : 4000));
+      return new Cursor(encoder.encode(JSON.stringify(strings)), 8);
+    });
+    const ends: number[][] = cursors.map(() => []);
+    for (const cursor of cursors) cursor.enter(0x5d);
+    for (let at = 0; at < 40; at++) {
+      for (const [index, cursor] of cursors.entries()) {
+        ends[index]?.push(cursor.skip());
+        cursor.advance(0x5d);
+      }
+    }
+    for (const [first, found] of ends.entries()) {
+      const lengths = found.map((end, at) => end - (found[at - 1] ?? 0));
+      expect(lengths).toEqual(found.map((_, at) => (at % 2 === first ? 3 : 4000) + 3));
     }
   });
 

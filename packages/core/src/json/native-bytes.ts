@@ -1,6 +1,9 @@
 interface NativeBytes {
   isUtf8(bytes: Uint8Array): boolean;
-  readonly Buffer: { compare(one: Uint8Array, other: Uint8Array): number };
+  readonly Buffer: {
+    compare(one: Uint8Array, other: Uint8Array): number;
+    readonly prototype: { readonly utf8Slice?: (this: Uint8Array, start: number, end: number) => string };
+  };
 }
 
 interface Runtime {

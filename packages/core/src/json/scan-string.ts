@@ -1,6 +1,6 @@
 import type { JsonSource } from "./json-source.js";
 import { JsonTextError } from "./json-text-error.js";
-import { MARKED_BYTES, markStops } from "./mark-stops.js";
+import { marked, markStops } from "./mark-stops.js";
 import { scanCharacter } from "./scan-utf8.js";
 
 const QUOTE = 0x22;
@@ -16,10 +16,14 @@ for (const letter of '"\\/bfnrt') ESCAPES[letter.charCodeAt(0)] = 1;
  * @returns the index behind the closing quote.
  */
 export function scanString(source: JsonSource, at: number): number {
-  const { bytes, marks } = source;
+  const { bytes } = source;
   let index = at + 1;
   for (;;) {
-    if (index < source.markedFrom || index >= source.markedTo) mark(source, index);
+    if (source.marked !== marked.number || index < source.markedFrom || index >= source.markedTo) {
+      if (index >= bytes.length) throw new JsonTextError("not_json", bytes.length, "The text ends inside a string");
+      markStops(source, index);
+    }
+    const { marks } = marked;
     const from = source.markedFrom;
     let word = (index - from) >> 5;
     let hits = (marks[word] as number) >> (index - from);
@@ -38,17 +42,6 @@ export function scanString(source: JsonSource, at: number): number {
     } else if (byte < 0x20) throw new JsonTextError("not_json", index, "A string holds a raw control character");
     else index = byte < 0x80 || source.isUtf8 ? index + 1 : scanCharacters(bytes, index);
   }
-}
-
-/** Marks the text from `from` on, as much as there is room for, and stops whoever looks behind it. */
-function mark(source: JsonSource, from: number): void {
-  const { bytes, marks } = source;
-  const to = Math.min(bytes.length, from + MARKED_BYTES);
-  if (from >= to) throw new JsonTextError("not_json", bytes.length, "The text ends inside a string");
-  markStops(bytes, from, to, source.isUtf8, marks);
-  marks[(to - from + 31) >> 5] = -1;
-  source.markedFrom = from;
-  source.markedTo = to;
 }
 
 /** Reads past characters above ASCII, which often come in a row. */

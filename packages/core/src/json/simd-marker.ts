@@ -1,5 +1,13 @@
-/** Fills `marks` with a bit for each byte that {@link markStops} looks for. */
-export type MarkStops = (bytes: Uint8Array, from: number, to: number, isUtf8: boolean, marks: Int32Array) => void;
+/** Marks parts of texts in one place, over and over. */
+export interface StopMarker {
+  /** A bit for each byte of the part that was marked last, lowest bit first; room for one word more. */
+  readonly marks: Int32Array;
+  /**
+   * Sets the bit of each byte from `from` up to `to` that ends a plain run of a string: a quote, a backslash, a control
+   * character, and any byte above ASCII where the text is not known to be UTF-8. Bits behind the last byte are set or not.
+   */
+  mark(bytes: Uint8Array, from: number, to: number, isUtf8: boolean): void;
+}
 
 const I32 = 0x7f;
 const V128 = 0x7b;
@@ -47,14 +55,14 @@ function loopOver(bytes: number): number[] {
   ].flat(2);
 }
 
-/** A module with one page of memory, exported as `m`, and one function `f(end, above)`. */
+/** A module with three pages of memory, exported as `m`, and one function `f(end, above)`. */
 function moduleOver(bytes: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(
     [
       [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
       sized(1, [1, 0x60, 2, I32, I32, 0]),
       sized(3, [1, 0]),
-      sized(5, [1, 1, 1, 1]),
+      sized(5, [1, 1, 3, 3]),
       sized(7, [2, 1, 0x6d, 2, 0, 1, 0x66, 0, 0]),
       sized(10, sized(1, loopOver(bytes))),
     ].flat(),
@@ -77,22 +85,23 @@ interface Exports {
 }
 
 /**
- * Marks sixteen bytes at a time, on a copy of them in a fixed memory of 64 KiB; `undefined` where the runtime has no
+ * Marks sixteen bytes at a time, on a copy of them in a fixed memory of 192 KiB; `undefined` where the runtime has no
  * WebAssembly with SIMD or a content security policy forbids it.
  *
  * @param bytes most bytes that are marked at a time.
  */
-export function simdMarker(bytes: number): MarkStops | undefined {
+export function simdMarker(bytes: number): StopMarker | undefined {
   try {
     const { m: memory, f: mark } = new WebAssembly.Instance(new WebAssembly.Module(moduleOver(bytes)))
       .exports as unknown as Exports;
     if (new Uint8Array(Int32Array.of(1).buffer)[0] !== 1) return undefined;
     const input = new Uint8Array(memory.buffer, 0, bytes);
-    const output = new Int32Array(memory.buffer, bytes, bytes / 32);
-    return (text, from, to, isUtf8, marks) => {
-      input.set(text.subarray(from, to));
-      mark(to - from, isUtf8 ? 0 : 0x80);
-      marks.set(output);
+    return {
+      marks: new Int32Array(memory.buffer, bytes, bytes / 32 + 1),
+      mark(text, from, to, isUtf8) {
+        input.set(text.subarray(from, to));
+        mark(to - from, isUtf8 ? 0 : 0x80);
+      },
     };
   } catch {
     return undefined;

@@ -1,6 +1,5 @@
 import type { Outline } from "../json/outline.js";
 import { fitsCutValue } from "./cut-values.js";
-import type { Skip } from "./identifiers.js";
 import type { TrimPolicy } from "./policy.js";
 import type { TrimReason } from "./reasons.js";
 import type { Foreign, References } from "./references.js";
@@ -14,20 +13,14 @@ const VALUES = nameFlags(["const", "enum"]);
 const IDENTIFIERS = nameFlags(["$id", "id", "$anchor", "$dynamicAnchor"]);
 
 /** Marks the annotations of every schema in the document that is not cut itself. */
-export function cutAnnotations(
-  draft: SchemaDraft,
-  references: References,
-  foreign: Foreign,
-  policy: TrimPolicy,
-  skip: Skip,
-): void {
+export function cutAnnotations(draft: SchemaDraft, references: References, foreign: Foreign, policy: TrimPolicy): void {
   const passed = foreign.passes.size === 0 ? references.passes : new Set([...references.passes, ...foreign.passes]);
   const byName = references.byName || foreign.some;
   const { outline, roles, cuts } = draft;
   const { size } = outline;
   for (let node = 0; node < size; node = following(draft, node)) {
     if (!isObjectSchema(outline, roles, node) || cuts[node] !== KEPT) continue;
-    cutIn(draft, node, passed, byName, policy, skip);
+    cutIn(draft, node, passed, byName, policy);
   }
 }
 
@@ -40,7 +33,6 @@ function cutIn(
   passed: ReadonlySet<number>,
   byName: boolean,
   policy: TrimPolicy,
-  skip: Skip,
 ): void {
   const { outline, cuts } = draft;
   const { annotations } = policy;
@@ -68,7 +60,7 @@ function cutIn(
     if (annotations[name] === 0 || cuts[child] !== KEPT) continue;
     const reason = blocked.get(name) ?? (isLabel && name === TITLE ? "label" : undefined);
     if (reason === undefined) cuts[child] = CUT_ANNOTATION;
-    else skip(reason, schemaName(name));
+    else draft.skip(reason, schemaName(name));
   }
 }
 

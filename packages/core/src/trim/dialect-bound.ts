@@ -40,6 +40,7 @@ const TAKES_BOOLEANS = nameFlags(["additionalProperties", "additionalItems"]);
 
 /** The spellings with and without the empty fragment, found without decoding: nearly every schema has one of them. */
 const SPELLINGS: readonly string[] = [...KNOWN_URIS.keys()].flatMap((uri) => [uri, `${uri}#`]);
+const SPELLED: readonly (Dialect | undefined)[] = SPELLINGS.map((uri) => KNOWN_URIS.get(uri.replace(/#$/, "")));
 const SPELLING_TABLE = new NameTable(SPELLINGS);
 
 /** The dialect that a `$schema` names in a spelling that every validator knows. */
@@ -49,8 +50,7 @@ export function dialectOfKnownUri(outline: Outline, node: number): Dialect | und
   const start = outline.starts[node] as number;
   const end = outline.ends[node] as number;
   const id = SPELLING_TABLE.find(bytes, start, end, false) || SPELLING_TABLE.find(bytes, start, end, true);
-  const spelling = SPELLINGS[id - 1];
-  return spelling === undefined ? undefined : KNOWN_URIS.get(spelling.replace(/#$/, ""));
+  return SPELLED[id - 1];
 }
 
 /** Whether a schema could mean something else once it is read in 2020-12 instead of its dialect. */

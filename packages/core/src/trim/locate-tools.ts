@@ -1,4 +1,4 @@
-import { Cursor } from "../json/cursor.js";
+import { CLOSE_ARRAY, CLOSE_OBJECT, Cursor } from "../json/cursor.js";
 import { decodeString } from "../json/decode-string.js";
 import { type JsonSource, jsonSource } from "../json/json-source.js";
 import { JsonTextError } from "../json/json-text-error.js";
@@ -39,8 +39,17 @@ export interface FoundTool {
   end: number;
   readonly shapes: number;
   signs: number;
-  readonly names: { readonly shapes: number; readonly text: string }[];
-  readonly schemas: (LocatedSchema & { readonly shapes: number })[];
+  names: FoundName[];
+  schemas: FoundSchema[];
+}
+
+interface FoundName {
+  readonly shapes: number;
+  readonly text: string;
+}
+
+interface FoundSchema extends LocatedSchema {
+  readonly shapes: number;
 }
 
 /**
@@ -166,7 +175,7 @@ class Walk {
     }
     if (tool === undefined) return;
     if (place.name !== 0 && kind === "string") {
-      tool.names.push({ shapes: place.name, text: decodeString(cursor.source.bytes, start) });
+      tool.names = append(tool.names, { shapes: place.name, text: decodeString(cursor.source.bytes, start) });
     }
     if (place.tool !== 0 && kind === "object") this.#closeTool();
   }
@@ -180,23 +189,25 @@ class Walk {
     if (this.#cuts > this.#policy.limits.cuts) {
       throw new JsonTextError("too_large", start, `More than ${this.#policy.limits.cuts} cuts`);
     }
-    tool.schemas.push({ shapes: place.schema, pointer, start, end: cursor.at, trimmed });
+    tool.schemas = append(tool.schemas, { shapes: place.schema, pointer, start, end: cursor.at, trimmed });
   }
 
   #members(place: Place, pointer: string): void {
     const { cursor } = this;
-    const seen: Place[] = [];
-    cursor.members((key, keyEnd) => {
+    let seen = 0;
+    for (let more = cursor.enter(CLOSE_OBJECT); more; more = cursor.advance(CLOSE_OBJECT)) {
+      const key = cursor.at;
+      const keyEnd = cursor.toValue();
       const { bytes, escapeAt } = cursor.source;
       const next = place.members.get(this.#names.find(bytes, key, keyEnd, escapeAt > key));
       if (next === undefined) {
         cursor.skip();
-        return;
+        continue;
       }
-      if (seen.includes(next)) this.doubled |= next.way;
-      seen.push(next);
-      this.visit(next, `${pointer}/${decodeString(cursor.source.bytes, key)}`);
-    });
+      if ((seen & next.bit) !== 0) this.doubled |= next.way;
+      seen |= next.bit;
+      this.visit(next, next.way === 0 ? "" : pointer + next.step);
+    }
   }
 
   /** What a list of tools comes to depends on nothing but its bytes and its place. */
@@ -243,14 +254,18 @@ class Walk {
   }
 
   #elements(each: Place, pointer: string): void {
-    this.cursor.elements((index) => this.visit(each, `${pointer}/${index}`));
+    const { cursor } = this;
+    const prefix = `${pointer}/`;
+    let index = 0;
+    for (let more = cursor.enter(CLOSE_ARRAY); more; more = cursor.advance(CLOSE_ARRAY))
+      this.visit(each, `${prefix}${index++}`);
   }
 
   #openTool(place: Place, pointer: string, start: number): void {
     if (this.tools.length === this.#policy.limits.tools) {
       throw new JsonTextError("too_large", start, `More than ${this.#policy.limits.tools} tools`);
     }
-    const tool = { pointer, start, end: start, shapes: place.tool, signs: 0, names: [], schemas: [] };
+    const tool = { pointer, start, end: start, shapes: place.tool, signs: 0, names: NONE, schemas: NONE };
     this.tools.push(tool);
     this.#open.push(tool);
   }
@@ -261,11 +276,23 @@ class Walk {
   }
 }
 
-function toolOf(tool: FoundTool, bit: number): LocatedTool {
-  return {
-    name: tool.names.find((name) => (name.shapes & bit) !== 0)?.text ?? tool.pointer,
-    start: tool.start,
-    end: tool.end,
-    schemas: tool.schemas.filter((schema) => (schema.shapes & bit) !== 0),
-  };
+function toolOf({ names, pointer, start, end, schemas }: FoundTool, bit: number): LocatedTool {
+  const [name] = ofShape(names, bit);
+  return { name: name?.text ?? pointer, start, end, schemas: ofShape(schemas, bit) };
+}
+
+/** Nearly always there is one, and it is of the shape. */
+function ofShape<T extends { readonly shapes: number }>(found: readonly T[], bit: number): readonly T[] {
+  const [only] = found;
+  if (found.length === 1 && only !== undefined && (only.shapes & bit) !== 0) return found;
+  return found.filter(({ shapes }) => (shapes & bit) !== 0);
+}
+
+const NONE: never[] = [];
+
+/** A list that begins with its first element takes no more room than that one needs. */
+function append<T>(list: T[], element: T): T[] {
+  if (list.length === 0) return [element];
+  list.push(element);
+  return list;
 }

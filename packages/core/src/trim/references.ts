@@ -41,6 +41,16 @@ export interface Foreign {
 export const NOT_FOREIGN: Foreign = { some: false, passes: new Set() };
 
 const NO_NAMES: ReadonlySet<number> = new Set();
+const NO_REFS: Reference[] = [];
+const NO_REFERENCES: References = {
+  some: false,
+  seedWords: false,
+  refs: NO_REFS,
+  uncertain: false,
+  byName: false,
+  passes: NO_NAMES,
+  foreign: NOT_FOREIGN,
+};
 
 /** References are taken apart, so one of many megabytes would take many times its size. */
 const MAX_REFERENCE_BYTES = 8192;
@@ -57,7 +67,7 @@ const RELEVANT = POINTING.map((flag, id) => flag | (ANCHORING[id] as number) | (
 /** Reads the references among everything that is not cut. Anything doubtful counts as a reference. */
 export function findReferences(draft: SchemaDraft): References {
   const { outline, roles, cuts } = draft;
-  const refs: Reference[] = [];
+  let refs = NO_REFS;
   let passes = NO_NAMES;
   let foreign = NOT_FOREIGN;
   let some = false;
@@ -90,12 +100,15 @@ export function findReferences(draft: SchemaDraft): References {
     }
     const pointers = pointersIn(target);
     byName ||= target !== "#" && !target.startsWith("#/");
-    if (name === REF) refs.push({ node, target, pointers });
+    if (name === REF) {
+      if (refs === NO_REFS) refs = [];
+      refs.push({ node, target, pointers });
+    }
     const names = namesPassed(pointers);
     passes = union(passes, names);
     if (!target.startsWith("#")) foreign = joinForeign(foreign, { some: true, passes: names });
   }
-  return { some, seedWords, refs, uncertain, byName, passes, foreign };
+  return some || uncertain ? { some, seedWords, refs, uncertain, byName, passes, foreign } : NO_REFERENCES;
 }
 
 /** Numbers of the keywords that a reference passes through and that could be cut. */

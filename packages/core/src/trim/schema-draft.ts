@@ -1,6 +1,7 @@
 import { decodeString } from "../json/decode-string.js";
 import type { JsonSource } from "../json/json-source.js";
 import { Outline } from "../json/outline.js";
+import type { TrimReason } from "./reasons.js";
 import { SCHEMA_NAMES } from "./schema-names.js";
 import { assignRoles } from "./schema-roles.js";
 
@@ -9,6 +10,15 @@ export const KEPT = 0;
 export const CUT_ANNOTATION = 1;
 export const CUT_DEFINITION = 2;
 
+/** What was left alone in a schema, and why. */
+export interface SchemaSkip {
+  readonly reason: TrimReason;
+  readonly keyword?: string;
+}
+
+/** Nothing was left alone. */
+export const NONE_SKIPPED: readonly SchemaSkip[] = [];
+
 /** One tool schema while its cuts are being found; one draft serves many schemas, one after the other. */
 export class SchemaDraft {
   readonly outline: Outline;
@@ -16,6 +26,7 @@ export class SchemaDraft {
   roles: Uint8Array = new Uint8Array(1024);
   /** By node: which lever cuts it. What is inside a cut node is not marked. */
   cuts: Uint8Array = new Uint8Array(1024);
+  skipped: readonly SchemaSkip[] = NONE_SKIPPED;
 
   /** @param limit most values that a schema may have. */
   constructor(source: JsonSource, limit: number) {
@@ -25,6 +36,12 @@ export class SchemaDraft {
   /** Goes on with the schemas of another text, of the same depth. */
   turnTo(source: JsonSource): void {
     this.outline.source = source;
+  }
+
+  /** Notes that a keyword was left alone; once for each reason. */
+  skip(reason: TrimReason, keyword: string): void {
+    for (const known of this.skipped) if (known.keyword === keyword && known.reason === reason) return;
+    this.skipped = [...this.skipped, { reason, keyword }];
   }
 
   /**

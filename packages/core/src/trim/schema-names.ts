@@ -15,6 +15,13 @@ export function schemaName(id: number): string {
   return NAMES[id - 1] ?? "";
 }
 
+const SLASHED: readonly string[] = ["/", ...NAMES.map((name) => `/${name}`)];
+
+/** The name behind a number, as one step of a JSON Pointer. */
+export function schemaStep(id: number): string {
+  return SLASHED[id] as string;
+}
+
 /** A column over the numbers: 1 for the given names, 0 for all others. */
 export function nameFlags(names: Iterable<string>): Uint8Array {
   const flags = new Uint8Array(SCHEMA_NAME_COUNT);

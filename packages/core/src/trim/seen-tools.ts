@@ -65,7 +65,16 @@ export class SeenTools {
     const alike = this.#alike.get(hash) ?? [];
     if (alike.length === MAX_ALIKE) this.#forget(alike[0] as Entry);
     while (this.#size + size > this.#limit) this.#forget(this.#entries.values().next().value as Entry);
-    const entry: Entry = { ...read, pointer, text: new Uint8Array(bytes.subarray(start, end)), start, hash, size };
+    const tools = moved(read.tools, 0);
+    const entry: Entry = {
+      ...read,
+      tools,
+      pointer,
+      text: new Uint8Array(bytes.subarray(start, end)),
+      start,
+      hash,
+      size,
+    };
     this.#entries.add(entry);
     this.#alike.set(hash, [...(this.#alike.get(hash) ?? []), entry]);
     this.#size += size;
@@ -88,8 +97,8 @@ function hashAt(bytes: Uint8Array, start: number): number {
   return hash;
 }
 
+/** A copy, because the cuts of a body are handed out as they are. */
 function moved(tools: readonly FoundTool[], by: number): readonly FoundTool[] {
-  if (by === 0) return tools;
   return tools.map((tool) => ({
     ...shifted(tool, by),
     schemas: tool.schemas.map((schema) => ({
@@ -103,8 +112,8 @@ function shifted<T extends ByteRange>(range: T, by: number): T {
   return { ...range, start: range.start + by, end: range.end + by };
 }
 
-function movedCut({ pointer, keyword, lever, start, end }: SchemaCut, by: number): SchemaCut {
-  return { pointer, keyword, lever, start: start + by, end: end + by };
+function movedCut({ tool, pointer, keyword, lever, start, end }: SchemaCut, by: number): SchemaCut {
+  return { tool, pointer, keyword, lever, start: start + by, end: end + by };
 }
 
 function sizeOf(tools: readonly FoundTool[]): number {

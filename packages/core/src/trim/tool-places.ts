@@ -3,6 +3,10 @@ import type { Shape } from "./shapes/shape.js";
 
 /** One step on the way from a body to its tools, names and schemas, for all shapes at once. */
 export interface Place {
+  /** What a JSON Pointer adds for the member; of no use for elements and the body. */
+  readonly step: string;
+  /** Its own bit among the members of the place before it. */
+  readonly bit: number;
   /** By name number; `names` has the numbers. */
   readonly members: Map<number, Place>;
   each: Place | undefined;
@@ -25,7 +29,7 @@ export interface ToolPlaces {
 export function toolPlaces(shapes: readonly Shape[]): ToolPlaces {
   const steps = shapes.flatMap(({ tools, toolName, sign, schemas }) => [...tools, toolName, ...sign, ...schemas]);
   const names = new NameTable([...new Set(steps.flatMap((path) => path.split("/")))]);
-  const root = place();
+  const root = place("", 0);
   for (const [index, shape] of shapes.entries()) {
     const bit = 1 << index;
     for (const path of shape.tools) {
@@ -44,7 +48,7 @@ function descend(names: NameTable, from: Place, path: string, bit: number, isWay
   for (const step of path === "" ? [] : path.split("/")) {
     let next = step === "*" ? at.each : at.members.get(names.idOf(step));
     if (next === undefined) {
-      next = place();
+      next = place(`/${step}`, 1 << at.members.size);
       if (step === "*") at.each = next;
       else at.members.set(names.idOf(step), next);
     }
@@ -54,6 +58,6 @@ function descend(names: NameTable, from: Place, path: string, bit: number, isWay
   return at;
 }
 
-function place(): Place {
-  return { members: new Map(), each: undefined, tool: 0, name: 0, schema: 0, sign: 0, way: 0 };
+function place(step: string, bit: number): Place {
+  return { step, bit, members: new Map(), each: undefined, tool: 0, name: 0, schema: 0, sign: 0, way: 0 };
 }

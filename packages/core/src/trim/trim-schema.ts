@@ -1,17 +1,11 @@
 import { cutAnnotations } from "./annotations.js";
 import { cutRanges, type SchemaCut } from "./cut-ranges.js";
-import { cutIdentifiers, hasUnknownDialect, type Skip } from "./identifiers.js";
+import { cutIdentifiers, hasUnknownDialect } from "./identifiers.js";
 import type { TrimPolicy } from "./policy.js";
 import type { TrimReason } from "./reasons.js";
 import { type Foreign, findReferences, NOT_FOREIGN } from "./references.js";
-import { KEPT, type SchemaDraft } from "./schema-draft.js";
+import { KEPT, NONE_SKIPPED, type SchemaDraft, type SchemaSkip } from "./schema-draft.js";
 import { cutUnusedDefinitions } from "./unused-definitions.js";
-
-/** What was left alone in a schema, and why. */
-export interface SchemaSkip {
-  readonly reason: TrimReason;
-  readonly keyword?: string;
-}
 
 /** What trimming one schema comes to. */
 export interface TrimmedSchema {
@@ -38,20 +32,16 @@ export function trimSchema(draft: SchemaDraft, at: string, foreign: Foreign, pol
   if (policy.identifiers === "proven" && hasUnknownDialect(draft)) return leftAlone("dialect_bound", foreignBefore);
   let before = 0;
   for (;;) {
-    const skipped: SchemaSkip[] = [];
-    const skip: Skip = (reason, keyword) => {
-      for (const known of skipped) if (known.keyword === keyword && known.reason === reason) return;
-      skipped.push({ reason, keyword });
-    };
-    if (policy.levers.has("unusedDefinitions")) cutUnusedDefinitions(draft, references, foreign, skip);
+    draft.skipped = NONE_SKIPPED;
+    if (policy.levers.has("unusedDefinitions")) cutUnusedDefinitions(draft, references, foreign);
     if (policy.levers.has("annotations")) {
-      cutIdentifiers(draft, references, foreign, policy, skip);
-      cutAnnotations(draft, references, foreign, policy, skip);
+      cutIdentifiers(draft, references, foreign, policy);
+      cutAnnotations(draft, references, foreign, policy);
     }
     const count = countCuts(draft);
     if (count === before || !cutsHoldNames(draft)) {
-      const cuts = count === 0 ? [] : cutRanges(draft, at);
-      return { cuts, skipped, foreignBefore, foreignAfter: references.foreign };
+      const cuts = count === 0 ? [] : cutRanges(draft, at, count);
+      return { cuts, skipped: draft.skipped, foreignBefore, foreignAfter: references.foreign };
     }
     before = count;
     references = findReferences(draft);

@@ -31,11 +31,16 @@ export function trimTools(source: JsonSource, tools: readonly LocatedTool[], pol
   }
 }
 
+function countOf(tools: readonly LocatedTool[]): number {
+  let count = 0;
+  for (const { schemas } of tools) for (const { trimmed } of schemas) count += trimmed.cuts.length;
+  return count;
+}
+
 function foreignOf(tools: readonly LocatedTool[], when: "foreignBefore" | "foreignAfter"): Foreign {
-  return tools.reduce(
-    (sum, { schemas }) => schemas.reduce((joined, { trimmed }) => joinForeign(joined, trimmed[when]), sum),
-    NOT_FOREIGN,
-  );
+  let sum = NOT_FOREIGN;
+  for (const { schemas } of tools) for (const { trimmed } of schemas) sum = joinForeign(sum, trimmed[when]);
+  return sum;
 }
 
 function trimAgain(
@@ -53,15 +58,17 @@ function trimAgain(
 }
 
 function gather(tools: readonly LocatedTool[]): ToolCuts {
-  const cuts: TrimCut[] = [];
+  const cuts = new Array<TrimCut>(countOf(tools));
   const skipped: TrimSkip[] = [];
+  let count = 0;
   let characters = 0;
   for (const { name: tool, schemas } of tools) {
-    const rows = cuts.length + skipped.length;
+    const rows = count + skipped.length;
     for (const schema of schemas) {
-      for (const { pointer, keyword, lever, start, end } of schema.trimmed.cuts) {
-        characters += pointer.length;
-        cuts.push({ tool, pointer, keyword, lever, start, end });
+      for (const cut of schema.trimmed.cuts) {
+        characters += cut.pointer.length;
+        cut.tool = tool;
+        cuts[count++] = cut;
       }
       for (const { reason, keyword } of schema.trimmed.skipped) {
         skipped.push(keyword === undefined ? { tool, reason } : { tool, reason, keyword });
@@ -70,10 +77,18 @@ function gather(tools: readonly LocatedTool[]): ToolCuts {
         throw new JsonTextError("too_large", schema.start, "The pointers of the report exceed their limit");
       }
     }
-    if (cuts.length + skipped.length === rows) skipped.push({ tool, reason: "nothing_to_cut" });
+    if (count + skipped.length === rows) skipped.push({ tool, reason: "nothing_to_cut" });
   }
-  cuts.sort(inOrder);
+  if (!isInOrder(cuts)) cuts.sort(inOrder);
   return { cuts, skipped };
+}
+
+/** Only two schemas of one tool can stand in another order than the shape names them. */
+function isInOrder(cuts: readonly ByteRange[]): boolean {
+  for (let at = 1; at < cuts.length; at++) {
+    if (inOrder(cuts[at - 1] as ByteRange, cuts[at] as ByteRange) > 0) return false;
+  }
+  return true;
 }
 
 function inOrder(one: ByteRange, other: ByteRange): number {

@@ -1,5 +1,4 @@
 import { DEFAULT_DIALECT, type Dialect, dialectOfUri } from "../schema/dialects.js";
-import type { Skip } from "./identifiers.js";
 import { PointerResolver } from "./pointer-resolver.js";
 import type { Foreign, Reference, References } from "./references.js";
 import { CUT_DEFINITION, KEPT, keyOf, type SchemaDraft, textOf } from "./schema-draft.js";
@@ -24,15 +23,16 @@ interface Container {
  * definitions that are kept. One that a validator may refuse stays, or trimming would make a bad schema a good one. A
  * container of which nothing would be left is marked as a whole.
  */
-export function cutUnusedDefinitions(draft: SchemaDraft, references: References, foreign: Foreign, skip: Skip): void {
-  const containers = rootMembers(draft, CONTAINERS).map((node) => containerAt(draft, node));
-  if (containers.length === 0) return;
+export function cutUnusedDefinitions(draft: SchemaDraft, references: References, foreign: Foreign): void {
+  const nodes = rootMembers(draft, CONTAINERS);
+  if (nodes.length === 0) return;
+  const containers = nodes.map((node) => containerAt(draft, node));
   const isReachableFromOutside = foreign.some && rootMembers(draft, IDENTIFIERS).length > 0;
   const isCertain = !references.uncertain && !isReachableFromOutside;
   const reached = isCertain ? reachedDefinitions(draft, references.refs, containers) : undefined;
   for (const { node, keyword, definitions } of containers) {
-    if (reached === undefined) skip("has_reference", keyword);
-    else if (!draft.outline.isObject(node)) skip("unexpected_type", keyword);
+    if (reached === undefined) draft.skip("has_reference", keyword);
+    else if (!draft.outline.isObject(node)) draft.skip("unexpected_type", keyword);
     else {
       const unused = definitions.filter((definition) => !reached.has(definition));
       const isWhole = unused.length === definitions.length && unused.length > 0;

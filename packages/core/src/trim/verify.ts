@@ -60,7 +60,8 @@ function lastBefore(bytes: Uint8Array, at: number): number {
 }
 
 function lieInSchemas(cuts: readonly ByteRange[], tools: readonly LocatedTool[]): boolean {
-  const schemas = tools.flatMap((tool) => tool.schemas).sort((one, other) => one.start - other.start);
+  const schemas = tools.flatMap((tool) => tool.schemas);
+  schemas.sort((one, other) => one.start - other.start);
   let at = 0;
   let reached = 0;
   for (const { start, end } of cuts) {
