@@ -29,6 +29,6 @@ export const CHECKS: readonly Check[] = [
   { name: "publint", command: "node tools/dist/each-tarball.js publint --strict", built: true },
   { name: "attw", command: "node tools/dist/each-tarball.js attw --profile esm-only", built: true },
   { name: "size", command: "size-limit", built: true },
-  { name: "docs", command: "npm run docs" },
+  { name: "site", command: "npm run site" },
   { name: "changeset", command: "node tools/dist/changeset-present.js" },
 ];
