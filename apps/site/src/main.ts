@@ -50,8 +50,7 @@ function run([program = "", ...args]: readonly string[]): void {
     });
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
-    throw new Error(`${program} ${args.join(" ")} failed:\n${String(stdout ?? "")}${String(stderr ?? "")}`, {
-      cause: error,
-    });
+    process.stderr.write(`${program} ${args.join(" ")} failed:\n${String(stdout ?? "")}${String(stderr ?? "")}`);
+    process.exit(1);
   }
 }
