@@ -2,24 +2,36 @@ import type { JsonKind, JsonObject } from "../json-value.js";
 import type { Merged, Op } from "./algebra.js";
 import { EMPTY, type Form, kindsOf, type MutableShapes, type Parsed, type ShapeOf, setShape } from "./form.js";
 import { isFull } from "./is-full.js";
-import { jsonKey } from "./json-key.js";
-import { overNotes, withNotes, withWide } from "./notes.js";
+import { metNotes, withNotes, withWide } from "./notes.js";
 import { meetShapes } from "./shape-values.js";
 import { joinWide, type Wide, widen } from "./widening.js";
 
 /** What both accept, or more. The annotations of `one` win. */
 export function intersect(one: Form, other: Form, op: Op): Form {
   if (one === other) return one;
+  if (isFull(other)) return withWide(withNotes(one, metNotes(one.notes, other.notes, op)), other.parsed.wide);
+  if (isFull(one)) return withWide(withNotes(other, metNotes(one.notes, other.notes, op)), one.parsed.wide);
   const { run, spot } = op;
   const isAffordable = run.enter();
   try {
-    if (!isAffordable) return withWide(one, widen(spot, "budget"));
-    if (isFull(other)) return withWide(withNotes(one, overNotes(one.notes, other.notes)), other.parsed.wide);
-    if (isFull(one)) return withWide(withNotes(other, overNotes(one.notes, other.notes)), one.parsed.wide);
-    return meet(one, other, op);
+    return isAffordable ? meet(one, other, op) : withWide(one, widen(spot, "budget"));
   } finally {
     run.leave();
   }
+}
+
+/** Parts that are met one after the other. */
+const FEW = 16;
+
+/** All of them at once, in halves, so that what many of them say is carried along a few times only. */
+export function intersectAll(forms: readonly Form[], op: Op): Form | undefined {
+  if (forms.length <= FEW) {
+    const [first, ...others] = forms;
+    return others.reduce<Form | undefined>((met, form) => met && intersect(met, form, op), first);
+  }
+  const middle = Math.ceil(forms.length / 2);
+  const [first, second] = [intersectAll(forms.slice(0, middle), op), intersectAll(forms.slice(middle), op)];
+  return intersect(first as Form, second as Form, op);
 }
 
 function meet(one: Form, other: Form, op: Op): Form {
@@ -44,7 +56,7 @@ function meet(one: Form, other: Form, op: Op): Form {
     wide: joinWide(wide, residue.wide),
     spot: op.spot,
   };
-  return { parsed, notes: overNotes(one.notes, other.notes), draw: undefined };
+  return { parsed, notes: metNotes(one.notes, other.notes, op), draw: undefined };
 }
 
 function meetKind<K extends JsonKind>(kind: K, one: Parsed, other: Parsed, op: Op): Merged<ShapeOf[K]> {
@@ -62,6 +74,6 @@ function meetResidue(
   if (one.residue === undefined || other.residue === undefined) {
     return { kept: one.residue ?? other.residue, wide: undefined };
   }
-  const same = jsonKey(one.residue) === jsonKey(other.residue);
+  const same = op.run.keyOf(one.residue) === op.run.keyOf(other.residue);
   return { kept: one.residue, wide: same ? undefined : widen(op.spot, "conditional") };
 }

@@ -39,7 +39,7 @@ function isFreeArray(shape: ArrayShape | undefined): boolean {
     !shape.unique &&
     shape.contains === undefined &&
     shape.rest === FULL &&
-    shape.prefix.every((form) => form === FULL)
+    areAllFull(shape, shape.prefix.length, shape.prefix)
   );
 }
 
@@ -53,6 +53,24 @@ function isFreeObject(shape: ObjectShape | undefined): boolean {
     shape.names === undefined &&
     shape.patterns.size === 0 &&
     shape.dependent.size === 0 &&
-    [...shape.props.values()].every((form) => form === FULL)
+    areAllFull(shape, shape.props.size, shape.props.values())
   );
+}
+
+/** Of shapes with more members than this the answer is kept, since merging asks again and again. */
+const FEW = 8;
+
+const answers = new WeakMap<ArrayShape | ObjectShape, boolean>();
+
+function areAllFull(shape: ArrayShape | ObjectShape, count: number, forms: Iterable<Form>): boolean {
+  const known = count > FEW ? answers.get(shape) : undefined;
+  if (known !== undefined) return known;
+  let isEveryFull = true;
+  for (const form of forms) {
+    if (form === FULL) continue;
+    isEveryFull = false;
+    break;
+  }
+  if (count > FEW) answers.set(shape, isEveryFull);
+  return isEveryFull;
 }

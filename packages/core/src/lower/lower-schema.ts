@@ -4,10 +4,9 @@ import { DEFAULT_DIALECT, type Dialect, declaredDialect } from "../schema/dialec
 import { type Drawn, type Form, kindsOnly, NO_NOTES } from "./form.js";
 import { notesOf } from "./node-reader.js";
 import { Normalizer } from "./normalize.js";
-import { Pruner, Sizes } from "./prune.js";
+import { Pruner, reachesSize, Sizes } from "./prune.js";
 import type { Widening } from "./reasons.js";
-import { Run } from "./run.js";
-import { type Flags, NEEDS, scanSchema, settleFlags } from "./scan.js";
+import { NEEDS, scanSchema } from "./scan.js";
 import { joinWide, listWidenings, type Wide, widen } from "./widening.js";
 
 /** How to lower. */
@@ -28,10 +27,6 @@ export interface LoweredSchema {
   /** Where it accepts more. Empty exactly when it is `exact`. */
   readonly widenings: readonly Widening[];
 }
-
-/** Work that any schema may cause, and work per subschema that it holds; about a microsecond each. */
-const STEPS = 15_000;
-const STEPS_PER_NODE = 8;
 
 /** A schema this small may grow to this size whatever its own. */
 const ALWAYS_ROOM = 2048;
@@ -65,10 +60,7 @@ export function lowerSchema(schema: Json, options: LowerOptions = {}): LoweredSc
     return finish((scan.needs & NEEDS.redeclare) === 0 ? schema : undeclared(schema), undefined);
   }
 
-  const flags: Flags = new Map();
-  settleFlags(scan, flags);
-  const run = new Run(STEPS + STEPS_PER_NODE * scan.entries.length);
-  const normalizer = new Normalizer(schema, dialect, run, flags, limits);
+  const normalizer = new Normalizer(schema, dialect, scan, limits);
   const root = normalizer.lower(schema, { location: undefined, base: normalizer.resolver.rootBase(), depth: 0 });
   const drawn = drawRoot(root, schema, dialect, normalizer);
   return fitted(drawn, schema, options.sizeFactor ?? 2);
@@ -141,8 +133,9 @@ function fitted(
   factor: number,
 ): LoweredSchema {
   const sizes = new Sizes();
+  const size = sizes.of(drawn.json);
+  if (size <= ALWAYS_ROOM || reachesSize(full, size / factor)) return finish(drawn.json, drawn.wide);
   const room = Math.max(ALWAYS_ROOM, factor * sizes.of(full));
-  if (sizes.of(drawn.json) <= room) return finish(drawn.json, drawn.wide);
   const pruner = new Pruner(sizes);
   const pruned = pruner.fit(drawn.json, room);
   const wide = joinWide(drawn.wide, widen({ location: undefined, keyword: "" }, "budget"));

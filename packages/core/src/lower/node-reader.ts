@@ -3,7 +3,7 @@ import type { Dialect } from "../schema/dialects.js";
 import { keywordsOf } from "../schema/keywords.js";
 import type { Location } from "../schema/pointer.js";
 import { BANNED_KEYWORDS } from "../subset/banned-keywords.js";
-import type { Notes } from "./form.js";
+import { NO_NOTES, type Notes } from "./form.js";
 import { fits } from "./scan.js";
 import { joinWide, type Spot, type Wide, widen } from "./widening.js";
 
@@ -59,24 +59,26 @@ const NEWEST = keywordsOf("2020-12");
 
 /** The annotations and unknown keywords of a node that mean the same in 2020-12. */
 export function notesOf(node: JsonObject, dialect: Dialect): Notes {
-  const notes = new Map<string, Json>();
+  let notes: Map<string, Json> | undefined;
   const keywords = keywordsOf(dialect);
   for (const name of Object.keys(node)) {
     if (NOT_CARRIED.has(name) || !isNote(name, dialect)) continue;
     const value = node[name] as Json;
     const keyword = keywords.get(name) ?? NEWEST.get(name);
-    if (keyword === undefined || fits(keyword, value, dialect)) notes.set(name, value);
+    if (keyword !== undefined && !fits(keyword, value, dialect)) continue;
+    notes ??= new Map();
+    notes.set(name, value);
   }
-  return notes;
+  return notes ?? NO_NOTES;
 }
 
 const UNKNOWN_BUT_REFUSED: ReadonlySet<string> = new Set(["$dynamicRef", "$recursiveRef", "$recursiveAnchor", "id"]);
-const EVERYWHERE = new Set(["2019-09", "draft-07", "draft-04"] as const);
+const OLDER = (["2019-09", "draft-07", "draft-04"] as const).map(keywordsOf);
 
 function isNote(name: string, dialect: Dialect): boolean {
   if (BANNED_KEYWORDS.has(name) || UNKNOWN_BUT_REFUSED.has(name)) return false;
   const keyword = keywordsOf(dialect).get(name) ?? NEWEST.get(name);
   if (keyword !== undefined)
     return keyword.kind === "annotation" && keyword.holds === "none" && keyword.applies === "any";
-  return [...EVERYWHERE].every((other) => keywordsOf(other).get(name) === undefined);
+  return OLDER.every((keywords) => !keywords.has(name));
 }

@@ -1,27 +1,38 @@
 import { isJsonObject, type Json, type JsonObject } from "../json-value.js";
 import type { Limits } from "../limits.js";
 import { type Dialect, REF_HIDES_SIBLINGS } from "../schema/dialects.js";
-import { keywordsOf } from "../schema/keywords.js";
+import { type KeywordKind, keywordsOf } from "../schema/keywords.js";
 import type { Location } from "../schema/pointer.js";
 import { eachSubschema } from "../schema/subschemas.js";
 import type { Algebra, Op } from "./algebra.js";
 import { conditionalForm, dependentForms } from "./conditions.js";
+import { constantsForm } from "./constants.js";
 import { drawForm } from "./draw-form.js";
 import { type Drawn, EMPTY, type Form, FULL, kindsOnly, lazyForm, NO_NOTES, type Notes } from "./form.js";
-import { intersect } from "./intersect.js";
+import { intersect, intersectAll } from "./intersect.js";
 import { isExact } from "./is-exact.js";
-import { kindsOfNode } from "./kinds-of-node.js";
+import { kindsOfMany, kindsOfNode } from "./kinds-of-node.js";
 import type { Lowering, Place } from "./lowering.js";
 import { without } from "./negation.js";
 import { NodeReader, notesOf } from "./node-reader.js";
 import { overNotes, withNotes, withWide } from "./notes.js";
-import { ownShapes } from "./own-shapes.js";
+import { constantOnly, ownShapes } from "./own-shapes.js";
 import type { WideningReason } from "./reasons.js";
 import { referredForms } from "./references.js";
 import { Resolver } from "./resolve.js";
 import { type Children, rewriteNode } from "./rewrite-node.js";
-import type { Run } from "./run.js";
-import { type Flags, NEEDS, scanSchema, settleFlags } from "./scan.js";
+import { Run } from "./run.js";
+import {
+  allNeeds,
+  branchesToRead,
+  type Flags,
+  NEEDS,
+  ownNeeds,
+  type Scan,
+  scanSchema,
+  settleFlags,
+  UNREAD,
+} from "./scan.js";
 import { unevaluatedForms } from "./unevaluated.js";
 import { unite, uniteExclusive } from "./unite.js";
 import { type Spot, widen } from "./widening.js";
@@ -38,15 +49,8 @@ const ALGEBRA: Algebra = {
   draw: (form, run) => drawForm(form, run, ALGEBRA),
 };
 
-/** Branches of one union that are looked at one by one; beyond them only values are. */
-const MOST_BRANCHES = 250;
-
-const MANY_BRANCHES_FUEL = 2;
-
-/** Whether a branch is nothing but values, which are united at any number. */
-function isListOfValues(branch: Json): boolean {
-  return isJsonObject(branch) && (Object.hasOwn(branch, "const") || Object.hasOwn(branch, "enum"));
-}
+/** Keywords that accept everything, beside a `$ref` as elsewhere. */
+const SILENT: ReadonlySet<KeywordKind> = new Set(["annotation", "definitions", "identifier"]);
 
 /** Turns the schemas of one tool into forms, each schema object once. */
 export class Normalizer implements Lowering {
@@ -54,19 +58,19 @@ export class Normalizer implements Lowering {
   readonly run: Run;
   readonly resolver: Resolver;
   readonly #limits: Limits;
-  readonly #flags: Flags;
+  readonly #flags: Flags = new Map();
   readonly #forms: Map<object, Form> = new Map();
   readonly #open: Set<object> = new Set();
   /** Levels of merged or rewritten schemas in a form. */
   readonly #heights: Map<object, number> = new Map();
   #tallest = 0;
 
-  constructor(root: JsonObject, dialect: Dialect, run: Run, flags: Flags, limits: Limits) {
+  constructor(root: JsonObject, dialect: Dialect, scan: Scan, limits: Limits) {
     this.dialect = dialect;
-    this.run = run;
-    this.resolver = new Resolver(root, dialect);
+    this.run = new Run(scan.weight);
+    this.resolver = new Resolver(root, dialect, scan.isIdentified);
     this.#limits = limits;
-    this.#flags = flags;
+    settleFlags(scan, this.#flags);
   }
 
   lower(value: Json, place: Place): Form {
@@ -76,12 +80,13 @@ export class Normalizer implements Lowering {
     if (known !== undefined)
       return this.#isTooTall(value, place) ? this.#cut(value, place, spotAbove(place), "budget") : known;
     if (this.#open.has(value)) return this.#cut(value, place, spotAbove(place), "recursive_reference");
-    const { own, all } = this.#needs(value);
+    const flags = this.#needs(value);
+    const own = ownNeeds(flags);
     const tooDeep = (own & NEEDS.cut) !== 0 || place.depth > this.#limits.depth;
     const isCut = tooDeep || !this.run.spend(2);
     const form = isCut
       ? this.#cut(value, place, spotAbove(place), "budget")
-      : all === 0
+      : allNeeds(flags) === 0
         ? this.#copied(value, place)
         : this.#built(value, place, own);
     this.#forms.set(value, form);
@@ -102,7 +107,7 @@ export class Normalizer implements Lowering {
   }
 
   isClean(schema: JsonObject): boolean {
-    return this.#needs(schema).all === 0;
+    return allNeeds(this.#needs(schema)) === 0;
   }
 
   inside(place: Place, location: Location): Place {
@@ -118,13 +123,13 @@ export class Normalizer implements Lowering {
   }
 
   /** A reference may lead to a place that no keyword holds, which the first reading has not seen. */
-  #needs(schema: JsonObject): { readonly own: number; readonly all: number } {
+  #needs(schema: JsonObject): number {
     const known = this.#flags.get(schema);
     if (known !== undefined) return known;
     const scan = scanSchema(schema, this.dialect, this.#limits);
-    const affordable = this.run.spend(scan.entries.length) && !scan.overflow;
+    const affordable = this.run.spend(scan.weight) && !scan.overflow;
     if (affordable) settleFlags(scan, this.#flags);
-    return (affordable ? this.#flags.get(schema) : undefined) ?? { own: NEEDS.cut, all: NEEDS.cut };
+    return (affordable ? this.#flags.get(schema) : undefined) ?? UNREAD;
   }
 
   #cut(schema: JsonObject, place: Place, spot: Spot, reason: WideningReason): Form {
@@ -134,10 +139,14 @@ export class Normalizer implements Lowering {
   }
 
   #copied(schema: JsonObject, place: Place): Form {
+    const notes = notesOf(schema, this.dialect);
+    const draw = (): Drawn => ({ json: schema, wide: undefined });
+    const parsed = constantOnly(schema, place.location, this.dialect);
+    if (parsed !== undefined) return { parsed, notes, draw };
     return lazyForm(
       () => this.#closed(new NodeReader(schema, place.location, this.dialect), place).parsed,
-      notesOf(schema, this.dialect),
-      () => ({ json: schema, wide: undefined }),
+      notes,
+      draw,
     );
   }
 
@@ -196,7 +205,7 @@ export class Normalizer implements Lowering {
 
   #merged(reader: NodeReader, place: Place): Form {
     const notes = notesOf(reader.node, this.dialect);
-    if (REF_HIDES_SIBLINGS.has(this.dialect) && reader.has("$ref")) {
+    if (this.#isReferenceOnly(reader)) {
       const [form] = referredForms(reader, place, this);
       return withWide(withNotes(form ?? FULL, overNotes(notes, form?.notes ?? NO_NOTES)), reader.wide);
     }
@@ -206,7 +215,8 @@ export class Normalizer implements Lowering {
       form = intersect(form, other, this.op(reader.spot(keyword)));
     };
     for (const other of referredForms(reader, place, this)) meet(other, "$ref");
-    for (const other of this.#parts(reader, place, "allOf")) meet(other, "allOf");
+    const parts = this.#all(reader, place);
+    if (parts !== undefined) meet(parts, "allOf");
     for (const keyword of ["anyOf", "oneOf"] as const) {
       const united = this.#union(reader, place, keyword);
       if (united !== undefined) meet(united, keyword);
@@ -220,26 +230,48 @@ export class Normalizer implements Lowering {
     return withWide(form, reader.wide);
   }
 
+  /** Whether nothing counts but where a `$ref` leads, and the annotations. */
+  #isReferenceOnly(reader: NodeReader): boolean {
+    if (!reader.has("$ref")) return false;
+    if (REF_HIDES_SIBLINGS.has(this.dialect)) return true;
+    const keywords = keywordsOf(this.dialect);
+    const names = Object.keys(reader.node);
+    if (names.length === 1) return true;
+    return names.every((name) => {
+      const keyword = keywords.get(name);
+      return name === "$ref" || keyword === undefined || (keyword.applies === "any" && SILENT.has(keyword.kind));
+    });
+  }
+
   #union(reader: NodeReader, place: Place, keyword: "anyOf" | "oneOf"): Form | undefined {
     const branches = reader.get(keyword);
     if (!Array.isArray(branches) || branches.length === 0) return undefined;
-    if (branches.length > MOST_BRANCHES && !branches.every(isListOfValues)) {
-      const kinds = new Set(
-        branches.flatMap((branch: Json) => [...kindsOfNode(branch, place, this, MANY_BRANCHES_FUEL)]),
+    const read = branchesToRead(keyword, branches as readonly Json[]);
+    if (read.length === 0) {
+      return kindsOnly(
+        kindsOfMany(branches as readonly Json[], place, this),
+        NO_NOTES,
+        widen(reader.spot(keyword), "budget"),
       );
-      return kindsOnly(kinds, NO_NOTES, widen(reader.spot(keyword), "budget"));
     }
-    const forms = this.#parts(reader, place, keyword);
     const op = this.op(reader.spot(keyword));
+    const constants = constantsForm(read, keyword === "oneOf", this, op);
+    if (constants !== undefined) return constants;
+    const forms = this.#parts(read, reader, place, keyword);
     return keyword === "anyOf" ? unite(forms, op) : uniteExclusive(forms, op);
   }
 
-  #parts(reader: NodeReader, place: Place, name: string): Form[] {
-    const value = reader.get(name);
-    if (!Array.isArray(value)) return [];
-    return value.map((part: Json, token) =>
-      this.lower(part, this.inside(place, { parent: reader.place(name), token })),
-    );
+  #all(reader: NodeReader, place: Place): Form | undefined {
+    const parts = reader.get("allOf");
+    if (!Array.isArray(parts)) return undefined;
+    const read = branchesToRead("allOf", parts as readonly Json[]);
+    const spot = reader.spot("allOf");
+    const form = intersectAll(this.#parts(read, reader, place, "allOf"), this.op(spot));
+    return form && read.length < parts.length ? withWide(form, widen(spot, "budget")) : form;
+  }
+
+  #parts(parts: readonly Json[], reader: NodeReader, place: Place, name: string): Form[] {
+    return parts.map((part, token) => this.lower(part, this.inside(place, { parent: reader.place(name), token })));
   }
 }
 

@@ -1,7 +1,8 @@
-import { isJsonObject, JSON_KINDS, type Json, type JsonKind, jsonKind } from "../json-value.js";
+import { isJsonObject, JSON_KINDS, type Json, type JsonKind, type JsonObject, jsonKind } from "../json-value.js";
+import type { Dialect } from "../schema/dialects.js";
 import { keywordsOf } from "../schema/keywords.js";
+import type { Location } from "../schema/pointer.js";
 import {
-  ALL_KINDS,
   type ArrayShape,
   type Form,
   FREE,
@@ -11,11 +12,11 @@ import {
   type ObjectShape,
   type Parsed,
   plainParsed,
+  type ShapeOf,
   type Shapes,
   type StringShape,
   setShape,
 } from "./form.js";
-import { distinct } from "./json-key.js";
 import { rulesOf } from "./kind-rules.js";
 import type { Lowering, Place } from "./lowering.js";
 import type { NodeReader } from "./node-reader.js";
@@ -30,23 +31,17 @@ const NAMES_OF_TYPES: ReadonlyMap<string, JsonKind> = new Map([
 /** Reads what a node says by itself: `type`, values, and the keywords of each kind. Not what it combines. */
 export function ownShapes(reader: NodeReader, place: Place, lowering: Lowering): Parsed {
   const types = typesOf(reader);
-  const op = lowering.op(reader.spot("patternProperties"));
   const shapes: MutableShapes = {};
   const isInteger = types?.includes("integer") === true && !types.includes("number");
-  const kinds = types === undefined ? ALL_KINDS : new Set(types.map((type) => NAMES_OF_TYPES.get(type) as JsonKind));
-  const readers: { readonly [K in JsonKind]: () => Shapes[K] } = {
-    null: () => FREE.null,
-    boolean: () => FREE.boolean,
-    number: () => rulesOf("number").tidy(numberShape(reader, isInteger), op),
-    string: () => rulesOf("string").tidy(stringShape(reader), op),
-    array: () => rulesOf("array").tidy(arrayShape(reader, place, lowering), op),
-    object: () => rulesOf("object").tidy(objectShape(reader, place, lowering), op),
-  };
   const touched = touchedKinds(reader, isInteger);
-  for (const kind of kinds) {
-    const shape = touched.has(kind) ? readers[kind]() : FREE[kind];
-    if (shape !== undefined) setShape(shapes, kind, shape);
-  }
+  const read = <K extends JsonKind>(kind: K): void => {
+    const shape = touched.includes(kind) ? READERS[kind](reader, place, lowering, isInteger) : FREE[kind];
+    const tidied =
+      shape === FREE[kind] ? shape : rulesOf(kind).tidy(shape, lowering.op(reader.spot("patternProperties")));
+    if (tidied !== undefined) setShape(shapes, kind, tidied);
+  };
+  if (types === undefined) for (const kind of JSON_KINDS) read(kind);
+  else for (const type of types) read(NAMES_OF_TYPES.get(type) as JsonKind);
   const valued = withEnum(shapes, reader, lowering);
   return plainParsed(valued, {
     typed: types !== undefined,
@@ -55,20 +50,53 @@ export function ownShapes(reader: NodeReader, place: Place, lowering: Lowering):
   });
 }
 
+/** A node that is one constant, which is by far the most common branch of large unions. */
+export function constantOnly(node: JsonObject, location: Location | undefined, dialect: Dialect): Parsed | undefined {
+  if (!Object.hasOwn(node, "const")) return undefined;
+  const keywords = keywordsOf(dialect);
+  for (const name of Object.keys(node)) {
+    const keyword = keywords.get(name);
+    if (name !== "const" && keyword !== undefined && (keyword.kind !== "annotation" || keyword.applies !== "any")) {
+      return undefined;
+    }
+  }
+  const value = node.const as Json;
+  const kind = jsonKind(value);
+  if (kind === undefined || !keywords.has("const")) return undefined;
+  const shape = kind === "null" ? FREE.null : { ...FREE[kind], values: [value] };
+  return plainParsed({ [kind]: shape }, { spot: { location, keyword: "const" } });
+}
+
 /** The keyword whose writing may have to widen. */
 function drawnKeyword(reader: NodeReader): string {
   return ["patternProperties", "const"].find((name) => reader.has(name)) ?? "enum";
 }
 
+/** How the constraints of each kind are read. */
+const READERS: {
+  readonly [K in JsonKind]: (reader: NodeReader, place: Place, lowering: Lowering, isInteger: boolean) => ShapeOf[K];
+} = {
+  null: () => FREE.null,
+  boolean: () => FREE.boolean,
+  number: (reader, _place, _lowering, isInteger) => numberShape(reader, isInteger),
+  string: stringShape,
+  array: arrayShape,
+  object: objectShape,
+};
+
+const NUMBER: readonly JsonKind[] = ["number"];
+const FORMATTED: readonly JsonKind[] = ["number", "string"];
+
 /** The kinds that some keyword of a node is about. */
-function touchedKinds(reader: NodeReader, isInteger: boolean): ReadonlySet<JsonKind> {
-  const touched = new Set<JsonKind>(isInteger ? ["number"] : []);
+function touchedKinds(reader: NodeReader, isInteger: boolean): readonly JsonKind[] {
+  let touched: readonly JsonKind[] = isInteger ? NUMBER : [];
   const keywords = keywordsOf(reader.dialect);
   for (const name of Object.keys(reader.node)) {
     const keyword = keywords.get(name);
     if (keyword === undefined) continue;
-    if (keyword.applies !== "any") touched.add(keyword.applies);
-    else if (name === "format") touched.add("number").add("string");
+    if (keyword.applies === "any") {
+      if (name === "format") touched = [...touched, ...FORMATTED];
+    } else if (!touched.includes(keyword.applies)) touched = [...touched, keyword.applies];
   }
   return touched;
 }
@@ -98,7 +126,7 @@ function withEnum(shapes: Shapes, reader: NodeReader, lowering: Lowering): Shape
 /** The shapes, held to some values. The order of kinds is that of the values. */
 function only(shapes: Shapes, values: readonly Json[], reader: NodeReader, lowering: Lowering): Shapes {
   const groups = new Map<JsonKind, Json[]>();
-  for (const value of distinct(values)) {
+  for (const value of lowering.run.distinct(values)) {
     const kind = jsonKind(value);
     if (kind === undefined) continue;
     const group = groups.get(kind) ?? [];
@@ -149,6 +177,8 @@ function numberShape(reader: NodeReader, integer: boolean): NumberShape {
 }
 
 const OPAQUE = ["pattern", "format", "contentEncoding", "contentMediaType"];
+
+const NO_FORMS: ReadonlyMap<string, Form> = new Map();
 
 function stringShape(reader: NodeReader): StringShape {
   const opaque = new Map<string, string>();
@@ -208,7 +238,7 @@ function objectShape(reader: NodeReader, place: Place, lowering: Lowering): Obje
     props: childForms(reader, "properties", place, lowering),
     patterns: childForms(reader, "patternProperties", place, lowering),
     rest: child("additionalProperties") ?? FULL,
-    required: new Set(Array.isArray(required) ? (required as readonly string[]) : []),
+    required: Array.isArray(required) ? new Set(required as readonly string[]) : FREE.object.required,
     min: reader.number("minProperties") ?? 0,
     max: reader.number("maxProperties") ?? Infinity,
     names: namesAreFree ? undefined : names,
@@ -218,10 +248,11 @@ function objectShape(reader: NodeReader, place: Place, lowering: Lowering): Obje
 }
 
 function childForms(reader: NodeReader, name: string, place: Place, lowering: Lowering): ReadonlyMap<string, Form> {
-  const forms = new Map<string, Form>();
   const value = reader.get(name);
+  if (value === undefined) return NO_FORMS;
+  const forms = new Map<string, Form>();
   if (!isJsonObject(value)) {
-    if (value !== undefined) reader.wide = joinWide(reader.wide, widen(reader.spot(name), "invalid_keyword"));
+    reader.wide = joinWide(reader.wide, widen(reader.spot(name), "invalid_keyword"));
     return forms;
   }
   for (const token of Object.keys(value)) {
@@ -232,6 +263,6 @@ function childForms(reader: NodeReader, name: string, place: Place, lowering: Lo
 }
 
 function dependentNames(value: Json | undefined): ReadonlyMap<string, ReadonlySet<string>> {
-  if (!isJsonObject(value)) return new Map();
+  if (!isJsonObject(value)) return FREE.object.dependent;
   return new Map(Object.keys(value).map((trigger) => [trigger, new Set(value[trigger] as readonly string[])] as const));
 }

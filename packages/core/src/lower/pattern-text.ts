@@ -35,11 +35,19 @@ export function isComposable(pattern: string): boolean {
   }
 }
 
+/** Characters that a pattern made of texts may take. */
+const LONGEST = 1000;
+
 /** A pattern that matches exactly these texts, or `undefined` when it would be long or is not plain text. */
 export function patternOf(texts: readonly string[]): string | undefined {
+  let written = 0;
+  for (const text of texts) {
+    written += text.length + 1;
+    if (written > LONGEST) return undefined;
+  }
   const parts = texts.map((text) => text.replace(SPECIAL, "\\$&"));
   const length = parts.reduce((sum, part) => sum + part.length + 1, 0);
-  if (length > 1000 || texts.some((text) => !/^[\x20-\x7e\xa0-\ud7ff\ue000-\ufeff]*$/.test(text))) return undefined;
+  if (length > LONGEST || texts.some((text) => !/^[\x20-\x7e\xa0-\ud7ff\ue000-\ufeff]*$/.test(text))) return undefined;
   return parts.length === 1 ? `^${parts[0]}$` : `^(?:${parts.join("|")})$`;
 }
 

@@ -1,5 +1,5 @@
-import { type Json, type JsonObject, setMember } from "../json-value.js";
-import { utf8Length } from "../measure/utf8-length.js";
+import { isJsonObject, type Json, type JsonObject, setMember } from "../json-value.js";
+import { jsonTextSize } from "./json-size.js";
 
 const SINGLE: ReadonlySet<string> = new Set(["items", "additionalProperties", "contains"]);
 
@@ -12,9 +12,11 @@ const DEEPEST = 2000;
 /** Bytes of the JSON text of a value whose parts may be shared: each part is measured once. */
 export class Sizes {
   readonly #known: Map<object, number> = new Map();
+  /** Long texts that were measured, by their lengths: one text may stand in ten thousand places. */
+  readonly #texts: Map<number, { readonly text: string; readonly size: number }[]> = new Map();
 
   of(value: Json, depth = 0): number {
-    if (typeof value === "string") return utf8Length(JSON.stringify(value));
+    if (typeof value === "string") return value.length < LONG_TEXT ? jsonTextSize(value) : this.#ofLong(value);
     if (typeof value !== "object" || value === null) return String(value).length;
     if (depth > DEEPEST) return LARGEST;
     const known = this.#known.get(value);
@@ -29,7 +31,46 @@ export class Sizes {
     this.#known.set(value, size);
     return size;
   }
+
+  #ofLong(text: string): number {
+    const alike = this.#texts.get(text.length) ?? [];
+    const known = alike.find((one) => one.text === text);
+    if (known !== undefined) return known.size;
+    const size = jsonTextSize(text);
+    if (alike.length < MOST_ALIKE) this.#texts.set(text.length, [...alike, { text, size }]);
+    return size;
+  }
 }
+
+/** Whether the JSON text of a value has at least so many bytes; reads no further than it has to. */
+export function reachesSize(value: Json, bytes: number): boolean {
+  const waiting: Json[] = [value];
+  let left = bytes;
+  for (let next = waiting.pop(); next !== undefined && left > 0; next = waiting.pop()) {
+    if (typeof next === "string") left -= next.length < left ? jsonTextSize(next) : next.length;
+    else if (typeof next !== "object" || next === null) left -= String(next).length;
+    else left -= 2 + openedSize(next, waiting);
+  }
+  return left <= 0;
+}
+
+/** What the commas, colons and names of a list or object take; its values are left waiting. */
+function openedSize(value: JsonObject | readonly Json[], waiting: Json[]): number {
+  if (!isJsonObject(value)) {
+    for (const item of value) waiting.push(item);
+    return value.length;
+  }
+  let size = 0;
+  for (const name of Object.keys(value)) {
+    size += jsonTextSize(name) + 2;
+    waiting.push(value[name] as Json);
+  }
+  return size;
+}
+
+/** A text that is worth being measured once only, and how many of one length are remembered. */
+const LONG_TEXT = 1000;
+const MOST_ALIKE = 8;
 
 /** Makes a schema of the subset fit a size by cutting its largest subschemas down to their types. */
 export class Pruner {

@@ -2,7 +2,7 @@ import { type Form, FULL } from "./form.js";
 import type { Lowering, Place } from "./lowering.js";
 import type { NodeReader } from "./node-reader.js";
 import { withWide } from "./notes.js";
-import type { Resolver, Target } from "./resolve.js";
+import { LONGEST_REFERENCE, type Resolver, type Target } from "./resolve.js";
 import { widen } from "./widening.js";
 
 type Find = (resolver: Resolver, reference: string, base: string) => Target | undefined;
@@ -23,7 +23,8 @@ export function referredForms(reader: NodeReader, place: Place, lowering: Loweri
     const spot = reader.spot(name);
     const { resolver } = lowering;
     const target = resolver.isDisputed(reader.node) ? undefined : find(resolver, reference, place.base);
-    if (target === undefined) forms.push(withWide(FULL, widen(spot, "unresolved_reference")));
+    const reason = reference.length > LONGEST_REFERENCE ? "budget" : "unresolved_reference";
+    if (target === undefined) forms.push(withWide(FULL, widen(spot, reason)));
     else {
       const { schema, location, base } = target;
       forms.push(lowering.follow({ schema, place: { location, base, depth: place.depth + 1 } }, spot));

@@ -15,20 +15,32 @@ export interface Target {
 
 const ROOT_URI = "json-schema://root/";
 
+/** The base of a schema whose identifier no URI can be made of: nothing is found from there. */
+const NOWHERE = "";
+
+/** Characters of a reference or identifier that is read at all. */
+export const LONGEST_REFERENCE = 10_000;
+
 /** Finds what references of one schema lead to, inside that schema only. Nothing is fetched. */
 export class Resolver {
   readonly #root: JsonObject;
   readonly #dialect: Dialect;
   /** By absolute URI, with the fragment where it is an anchor; `undefined` where two places claim the same one. */
   readonly #places: Map<string, Target | undefined> = new Map();
+  /** The base URIs of schemas that have another one than what is around them. */
   readonly #bases: Map<object, string> = new Map();
   readonly #dynamic: Map<string, number> = new Map();
+  /** What was found before, by base and reference: definitions are referred to again and again. */
+  readonly #found: Map<string, Map<string, Target | undefined>> = new Map();
   #recursiveRoots = 0;
   #isIndexed = false;
+  readonly #isIdentified: boolean;
 
-  constructor(root: JsonObject, dialect: Dialect) {
+  /** @param isIdentified - whether some schema in it may have an identifier or an anchor. */
+  constructor(root: JsonObject, dialect: Dialect, isIdentified: boolean) {
     this.#root = root;
     this.#dialect = dialect;
+    this.#isIdentified = isIdentified;
   }
 
   /** The base URI at the root. */
@@ -41,8 +53,7 @@ export class Resolver {
     const known = this.#bases.get(schema);
     if (known !== undefined) return known;
     const id = this.#idOf(schema);
-    const uri = id === undefined ? undefined : absolute(id, base);
-    return uri === undefined ? base : withoutFragment(uri);
+    return id === undefined ? base : withoutFragment(absolute(id, base) ?? NOWHERE);
   }
 
   /** Whether an identifier stands beside a `$ref` that hides it by the text, though validators resolve the one against the other. */
@@ -53,6 +64,15 @@ export class Resolver {
 
   /** What a `$ref` leads to; `undefined` when that is elsewhere or nothing. */
   resolve(reference: string, base: string): Target | undefined {
+    if (reference.length > LONGEST_REFERENCE) return undefined;
+    const found = this.#found.get(base) ?? new Map<string, Target | undefined>();
+    if (found.has(reference)) return found.get(reference);
+    const target = this.#find(reference, base);
+    this.#found.set(base, found.set(reference, target));
+    return target;
+  }
+
+  #find(reference: string, base: string): Target | undefined {
     this.#index();
     const [path, ...rest] = reference.split("#");
     const fragment = decoded(rest.join("#"));
@@ -110,6 +130,7 @@ export class Resolver {
     if (this.#isIndexed) return;
     this.#isIndexed = true;
     this.#claim(ROOT_URI, { schema: this.#root, location: undefined, base: this.rootBase() });
+    if (!this.#isIdentified) return;
     const stack: { schema: JsonObject; location: Location | undefined; base: string }[] = [
       { schema: this.#root, location: undefined, base: ROOT_URI },
     ];
@@ -118,7 +139,7 @@ export class Resolver {
       const { schema, location } = next;
       if (location !== undefined && isForeign(schema, this.#dialect)) continue;
       const base = this.baseWithin(schema, next.base);
-      this.#bases.set(schema, base);
+      if (base !== next.base) this.#bases.set(schema, base);
       this.#note({ schema, location, base }, next.base);
       for (const name of Object.keys(schema)) {
         const holds = keywords.get(name)?.holds ?? "none";
@@ -152,7 +173,7 @@ export class Resolver {
 
 /** `undefined` also for what a URL parser would silently repair, since validators may not. */
 function absolute(reference: string, base: string): string | undefined {
-  if (/[^\x21-\x7e]/.test(reference)) return undefined;
+  if (reference.length > LONGEST_REFERENCE || /[^\x21-\x7e]/.test(reference)) return undefined;
   try {
     return new URL(reference, base).href;
   } catch {

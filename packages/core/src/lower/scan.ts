@@ -1,8 +1,15 @@
 import { isJsonObject, type Json, type JsonObject } from "../json-value.js";
 import type { Limits } from "../limits.js";
-import { type Dialect, declaredDialect } from "../schema/dialects.js";
+import { DIALECTS, type Dialect, declaredDialect } from "../schema/dialects.js";
 import { KEYWORD_VALUES } from "../schema/keyword-values.js";
-import { type Holds, type Keyword, keywordsOf, SCHEMA_POSITIONS, type ValueShape } from "../schema/keywords.js";
+import {
+  type Holds,
+  KEYWORDS,
+  type Keyword,
+  keywordsOf,
+  SCHEMA_POSITIONS,
+  type ValueShape,
+} from "../schema/keywords.js";
 import { BANNED_KEYWORDS } from "../subset/banned-keywords.js";
 import { isWritable } from "./json-key.js";
 
@@ -24,25 +31,25 @@ export const NEEDS = {
   redeclare: 64,
 } as const;
 
-/** Per schema object: its own needs, and those of everything in it. */
-export type Flags = Map<object, { readonly own: number; readonly all: number }>;
+/** Per schema object: its own needs and those of everything in it, packed by {@link settleFlags}. */
+export type Flags = Map<object, number>;
 
-/** One reading of a schema in all positions of every dialect. */
+/** One reading of a schema in all positions of every dialect. The lists run side by side: schemas come by the ten thousand. */
 export interface Scan {
   /** Every schema that was read, those above before those inside. */
-  readonly entries: readonly Entry[];
+  readonly schemas: readonly JsonObject[];
+  /** Per schema, the index of the one that holds it; -1 for the root. */
+  readonly parents: readonly number[];
+  /** Per schema, its own needs. */
+  readonly own: readonly number[];
   /** The needs of all of them together. */
   readonly needs: number;
+  /** Whether some schema may have an identifier or an anchor. */
+  readonly isIdentified: boolean;
+  /** Schemas, keywords, and members of lists: what one look at everything costs. */
+  readonly weight: number;
   /** Whether there were more than the limit; then the reading is incomplete. */
   readonly overflow: boolean;
-}
-
-interface Entry {
-  readonly schema: JsonObject;
-  readonly parent: Entry | undefined;
-  readonly depth: number;
-  needs: number;
-  all: number;
 }
 
 const REFERENCES: ReadonlySet<string> = new Set(["$dynamicRef", "$recursiveRef"]);
@@ -52,29 +59,39 @@ const NOWHERE = { parent: undefined, token: "" };
 
 /** Reads a schema once, without recursion, and notes what each subschema needs. */
 export function scanSchema(root: JsonObject, dialect: Dialect, limits: Limits): Scan {
-  const entries: Entry[] = [];
-  const stack: Entry[] = [{ schema: root, parent: undefined, depth: 0, needs: 0, all: 0 }];
-  let needs = 0;
-  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
-    if (entries.length >= limits.nodes) return { entries, needs, overflow: true };
-    entries.push(entry);
-    if (entry.depth > limits.depth) entry.needs = NEEDS.cut;
-    else if (entry.depth > 0 && isForeign(entry.schema, dialect)) entry.needs = NEEDS.foreign | NEEDS.merge;
-    else entry.needs = needsOf(entry, dialect, stack);
-    needs |= entry.needs;
+  const reading = new Reading(root, dialect);
+  for (let index = 0; index < reading.schemas.length; index++) {
+    reading.overflow = reading.schemas.length > limits.nodes;
+    if (reading.overflow) break;
+    reading.read(index, limits.depth);
   }
-  return { entries, needs, overflow: false };
+  return reading;
 }
 
 /** Hands the needs of every subschema up to what holds it, and writes them down. */
-export function settleFlags({ entries }: Scan, flags: Flags): void {
-  for (let index = entries.length - 1; index >= 0; index--) {
-    const entry = entries[index] as Entry;
-    entry.all |= entry.needs;
-    flags.set(entry.schema, { own: entry.needs, all: entry.all });
-    if (entry.parent !== undefined) entry.parent.all |= entry.all;
+export function settleFlags({ schemas, parents, own }: Scan, flags: Flags): void {
+  const all = [...own];
+  for (let index = schemas.length - 1; index >= 0; index--) {
+    const needs = all[index] as number;
+    flags.set(schemas[index] as JsonObject, packed(own[index] as number, needs));
+    const parent = parents[index] as number;
+    if (parent >= 0) all[parent] = (all[parent] as number) | needs;
   }
 }
+
+/** Where the needs of everything in a schema stand in its flags. */
+const ALL = 8;
+
+const packed = (own: number, all: number): number => (all << ALL) | own;
+
+/** The flags of a schema that is not to be read. */
+export const UNREAD: number = packed(NEEDS.cut, NEEDS.cut);
+
+/** What a schema needs by itself. */
+export const ownNeeds = (flags: number): number => flags & ((1 << ALL) - 1);
+
+/** What a schema needs with everything in it. */
+export const allNeeds = (flags: number): number => flags >> ALL;
 
 /** Whether a subschema declares a dialect other than the one around it: validators disagree on what that means. */
 export function isForeign(schema: JsonObject, dialect: Dialect): boolean {
@@ -82,44 +99,137 @@ export function isForeign(schema: JsonObject, dialect: Dialect): boolean {
   return declared !== undefined && declared !== dialect;
 }
 
-function needsOf(entry: Entry, dialect: Dialect, stack: Entry[]): number {
-  const { schema, depth } = entry;
-  const keywords = keywordsOf(dialect);
-  let needs = 0;
-  for (const name of Object.keys(schema)) {
-    const value = schema[name] as Json;
-    const keyword = keywords.get(name);
-    if (BANNED_KEYWORDS.has(name) || REFERENCES.has(name)) needs |= NEEDS.merge;
-    needs |=
-      keyword === undefined ? strangerNeeds(name, value) : keywordNeeds(keyword, value, schema, dialect, depth === 0);
-    const holds = SCHEMA_POSITIONS.get(name);
-    if (holds !== undefined) needs |= pushChildren(holds, value, entry, stack);
-  }
-  return needs;
+/** Branches of one combinator that are looked at one by one; beyond them only values are. */
+const MOST_BRANCHES = 250;
+
+const UNIONS: ReadonlySet<string> = new Set(["anyOf", "oneOf"]);
+
+/** The schemas of a list that lowering reads: of a long `allOf` the first, of a long union all or none. */
+export function branchesToRead(name: string, branches: readonly Json[]): readonly Json[] {
+  if (branches.length <= MOST_BRANCHES) return branches;
+  if (name === "allOf") return branches.slice(0, MOST_BRANCHES);
+  return UNIONS.has(name) && !branches.every(isListOfValues) ? [] : branches;
 }
 
-/** Puts the subschemas of one keyword on the stack; what stands there without being a schema has to go. */
-function pushChildren(holds: Holds, value: Json, parent: Entry, stack: Entry[]): number {
-  if (holds === "schema" || (holds === "schema-or-schemas" && !Array.isArray(value))) return push(value, parent, stack);
-  let needs = 0;
-  if (holds === "schemas" || holds === "schema-or-schemas") {
-    if (!Array.isArray(value)) return NEEDS.trim;
-    for (const child of value) needs |= push(child as Json, parent, stack);
+/** Whether a branch is nothing but values, which are united at any number. */
+function isListOfValues(branch: Json): boolean {
+  return isJsonObject(branch) && (Object.hasOwn(branch, "const") || Object.hasOwn(branch, "enum"));
+}
+
+/** What a name means in one dialect, and where some dialect puts schemas under it. */
+interface Fact {
+  readonly keyword: Keyword | undefined;
+  readonly isIdentifier: boolean;
+  readonly needs: number;
+  readonly holds: Holds | undefined;
+}
+
+function factOf(name: string, dialect: Dialect): Fact {
+  const keyword = keywordsOf(dialect).get(name);
+  return {
+    keyword,
+    isIdentifier: keyword?.kind === "identifier",
+    needs: BANNED_KEYWORDS.has(name) || REFERENCES.has(name) ? NEEDS.merge : 0,
+    holds: SCHEMA_POSITIONS.get(name),
+  };
+}
+
+const NAMES = [...new Set([...BANNED_KEYWORDS.keys(), ...REFERENCES, ...KEYWORDS.map(({ name }) => name)])];
+
+/** Every name that means something somewhere, looked up once per keyword of a schema. */
+const FACTS: ReadonlyMap<Dialect, ReadonlyMap<string, Fact>> = new Map(
+  DIALECTS.map((dialect) => [dialect, new Map(NAMES.map((name) => [name, factOf(name, dialect)]))]),
+);
+
+class Reading implements Scan {
+  readonly schemas: JsonObject[];
+  readonly parents: number[] = [-1];
+  readonly own: number[] = [];
+  needs = 0;
+  weight = 1;
+  isIdentified = false;
+  overflow = false;
+  /** Where the schemas of the current depth end; those of one depth stand together. */
+  #levelEnd = 1;
+  #depth = 0;
+  readonly #dialect: Dialect;
+  readonly #facts: ReadonlyMap<string, Fact>;
+
+  constructor(root: JsonObject, dialect: Dialect) {
+    this.schemas = [root];
+    this.#dialect = dialect;
+    this.#facts = FACTS.get(dialect) as ReadonlyMap<string, Fact>;
+  }
+
+  /** Reads one schema, and leaves what stands in it for later. */
+  read(index: number, deepest: number): void {
+    const schema = this.schemas[index] as JsonObject;
+    if (index === this.#levelEnd) {
+      this.#depth++;
+      this.#levelEnd = this.schemas.length;
+    }
+    const depth = this.#depth;
+    const needs =
+      depth > deepest
+        ? NEEDS.cut
+        : depth > 0 && isForeign(schema, this.#dialect)
+          ? NEEDS.foreign | NEEDS.merge
+          : this.#needsOf(schema, index);
+    this.own.push(needs);
+    this.needs |= needs;
+  }
+
+  #needsOf(schema: JsonObject, index: number): number {
+    let needs = 0;
+    for (const name of Object.keys(schema)) {
+      const fact = this.#facts.get(name);
+      this.weight++;
+      if (fact === undefined) continue;
+      const value = schema[name] as Json;
+      const { keyword, holds } = fact;
+      if (Array.isArray(value)) this.weight += value.length;
+      if (fact.isIdentifier) this.isIdentified = true;
+      needs |= fact.needs;
+      needs |=
+        keyword === undefined
+          ? strangerNeeds(name, value)
+          : keywordNeeds(keyword, value, schema, this.#dialect, index === 0);
+      if (holds === "schemas") needs |= this.#addBranches(name, value, index);
+      else if (holds !== undefined) needs |= this.#addChildren(holds, value, index);
+    }
     return needs;
   }
-  if (!isJsonObject(value)) return NEEDS.trim;
-  for (const name of Object.keys(value)) {
-    const child = value[name] as Json;
-    if (holds === "schema-map" || !Array.isArray(child)) needs |= push(child, parent, stack);
-  }
-  return needs;
-}
 
-function push(schema: Json, parent: Entry, stack: Entry[]): number {
-  if (typeof schema === "boolean") return 0;
-  if (!isJsonObject(schema)) return NEEDS.trim;
-  stack.push({ schema, parent, depth: parent.depth + 1, needs: 0, all: 0 });
-  return 0;
+  /** Puts the subschemas of one keyword at the end; what stands there without being a schema has to go. */
+  #addChildren(holds: Holds, value: Json, parent: number): number {
+    if (holds === "schema" || (holds === "schema-or-schemas" && !Array.isArray(value))) return this.#add(value, parent);
+    if (holds === "schema-or-schemas") return this.#addBranches("", value, parent);
+    if (!isJsonObject(value)) return NEEDS.trim;
+    let needs = 0;
+    for (const name of Object.keys(value)) {
+      const child = value[name] as Json;
+      if (holds === "schema-map" || !Array.isArray(child)) needs |= this.#add(child, parent);
+    }
+    return needs;
+  }
+
+  #addBranches(name: string, value: Json, parent: number): number {
+    if (!Array.isArray(value)) return NEEDS.trim;
+    const branches = branchesToRead(name, value);
+    if (branches.length < value.length) this.isIdentified = true;
+    let needs = 0;
+    for (const child of branches) needs |= this.#add(child, parent);
+    return needs;
+  }
+
+  #add(schema: Json, parent: number): number {
+    this.weight++;
+    if (typeof schema === "boolean") return 0;
+    if (!isJsonObject(schema)) return NEEDS.trim;
+    this.schemas.push(schema);
+    this.parents.push(parent);
+    return 0;
+  }
 }
 
 /** A name that the dialect does not know must not begin to mean something in 2020-12. */
@@ -150,17 +260,23 @@ function isRespelled(name: string, value: Json, schema: JsonObject, dialect: Dia
   return name === "enum" && Array.isArray(value) && value.length === 0;
 }
 
-/** Value shapes that are a type and nothing more, asked for most often. */
+/** Value shapes that are a type or less, asked for most often. */
 const PLAIN: ReadonlyMap<ValueShape, string> = new Map([
   ["string", "string"],
   ["boolean", "boolean"],
+  ["schema", ""],
+  ["schema-map", ""],
 ]);
+
+/** Types that stand alone in every dialect. */
+const TYPES: ReadonlySet<string> = new Set(["array", "boolean", "integer", "number", "object", "string"]);
 
 /** Whether a keyword's value is one that its dialect allows, and that JSON can write. */
 export function fits(keyword: Keyword | undefined, value: Json, dialect: Dialect): boolean {
   if (keyword === undefined) return false;
   const type = PLAIN.get(keyword.value);
-  if (type !== undefined) return typeof value === type;
+  if (type !== undefined) return type === "" || typeof value === type;
+  if (keyword.value === "types" && typeof value === "string" && TYPES.has(value)) return true;
   let isFit = true;
   KEYWORD_VALUES[keyword.value](value, NOWHERE, dialect, () => {
     isFit = false;

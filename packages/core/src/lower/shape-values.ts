@@ -1,9 +1,9 @@
 import type { Json, JsonKind } from "../json-value.js";
 import type { Merged, Op, Verdict } from "./algebra.js";
+import { breadthOf } from "./breadth.js";
 import { FREE, type ShapeOf } from "./form.js";
-import { distinct, jsonKey } from "./json-key.js";
 import { rulesOf } from "./kind-rules.js";
-import { joinWide, type Wide } from "./widening.js";
+import { joinWide, type Wide, widen } from "./widening.js";
 
 /** What every shape may carry beside its constraints. */
 export function valuesOf(shape: { readonly values: readonly Json[] | undefined }): readonly Json[] | undefined {
@@ -13,8 +13,6 @@ export function valuesOf(shape: { readonly values: readonly Json[] | undefined }
 function withValues<K extends JsonKind>(shape: ShapeOf[K], values: readonly Json[] | undefined): ShapeOf[K] {
   return { ...shape, values };
 }
-
-const keysOf = (values: readonly Json[]): ReadonlySet<string> => new Set(values.map(jsonKey));
 
 /** Both shapes at once: constraint by constraint, and of listed values those that the constraints do not refuse. */
 export function meetShapes<K extends JsonKind>(
@@ -26,9 +24,10 @@ export function meetShapes<K extends JsonKind>(
   const rules = rulesOf(kind);
   if (one === other || isSilent(kind, other)) return { shape: one, wide: undefined };
   if (isSilent(kind, one)) return { shape: other, wide: undefined };
+  if (!op.run.spend(breadthOf(one) + breadthOf(other))) return { shape: one, wide: widen(op.spot, "budget") };
   const met = rules.meet(one, other, op);
   if (met.shape === undefined) return met;
-  const values = meetValues(valuesOf(one), valuesOf(other));
+  const values = meetValues(valuesOf(one), valuesOf(other), op);
   if (values === undefined) return { shape: rules.tidy(met.shape, op), wide: met.wide };
   return holdValues(kind, met.shape, values, met.wide, op);
 }
@@ -39,10 +38,14 @@ function isSilent<K extends JsonKind>(kind: K, shape: ShapeOf[K]): boolean {
   return rulesOf(kind).isFree(shape) && (!("props" in shape) || shape.props.size === 0);
 }
 
-function meetValues(one: readonly Json[] | undefined, other: readonly Json[] | undefined): readonly Json[] | undefined {
+function meetValues(
+  one: readonly Json[] | undefined,
+  other: readonly Json[] | undefined,
+  op: Op,
+): readonly Json[] | undefined {
   if (one === undefined || other === undefined) return one ?? other;
-  const keys = keysOf(other);
-  return one.filter((value) => keys.has(jsonKey(value)));
+  const keys = op.run.keysOf(other);
+  return one.filter((value) => keys.has(op.run.keyOf(value)));
 }
 
 function holdValues<K extends JsonKind>(
@@ -53,7 +56,6 @@ function holdValues<K extends JsonKind>(
   op: Op,
 ): Merged<ShapeOf[K]> {
   const rules = rulesOf(kind);
-  if (!op.run.spend(values.length)) return { shape: withValues(shape, values), wide };
   const verdicts = values.map((value): Verdict => rules.accepts(shape, value, op));
   const kept = values.filter((_, index) => verdicts[index] !== "no");
   if (kept.length === 0) return { shape: undefined, wide: undefined };
@@ -65,25 +67,24 @@ function holdValues<K extends JsonKind>(
 export function shapeWithin<K extends JsonKind>(kind: K, inner: ShapeOf[K], outer: ShapeOf[K], op: Op): boolean {
   const rules = rulesOf(kind);
   if (inner === outer || rules.isFree(outer)) return true;
+  if (!op.run.spend(breadthOf(inner) + breadthOf(outer))) return false;
   const [mine, theirs] = [valuesOf(inner), valuesOf(outer)];
   if (theirs !== undefined) {
-    if (mine === undefined || !op.run.spend(theirs.length)) return false;
-    const keys = keysOf(theirs);
-    if (!mine.every((value) => keys.has(jsonKey(value)))) return false;
+    if (mine === undefined) return false;
+    const keys = op.run.keysOf(theirs);
+    if (!mine.every((value) => keys.has(op.run.keyOf(value)))) return false;
   }
   if (rules.within(inner, outer, op)) return true;
-  return (
-    mine !== undefined && op.run.spend(mine.length) && mine.every((value) => rules.accepts(outer, value, op) === "yes")
-  );
+  return mine?.every((value) => rules.accepts(outer, value, op) === "yes") === true;
 }
 
 export function shapesDisjoint<K extends JsonKind>(kind: K, one: ShapeOf[K], other: ShapeOf[K], op: Op): boolean {
   const rules = rulesOf(kind);
+  if (!op.run.spend(breadthOf(one) + breadthOf(other))) return false;
   const [mine, theirs] = [valuesOf(one), valuesOf(other)];
   if (mine !== undefined && theirs !== undefined) {
-    if (!op.run.spend(mine.length + theirs.length)) return false;
-    const keys = keysOf(theirs);
-    if (!mine.some((value) => keys.has(jsonKey(value)))) return true;
+    const keys = op.run.keysOf(theirs);
+    if (!mine.some((value) => keys.has(op.run.keyOf(value)))) return true;
   }
   if (mine?.every((value) => rules.accepts(other, value, op) === "no")) return true;
   if (theirs?.every((value) => rules.accepts(one, value, op) === "no")) return true;
@@ -92,7 +93,7 @@ export function shapesDisjoint<K extends JsonKind>(kind: K, one: ShapeOf[K], oth
 
 export function shapeVerdict<K extends JsonKind>(kind: K, shape: ShapeOf[K], value: Json, op: Op): Verdict {
   const values = valuesOf(shape);
-  if (values !== undefined && !keysOf(values).has(jsonKey(value))) return "no";
+  if (values !== undefined && !op.run.keysOf(values).has(op.run.keyOf(value))) return "no";
   return rulesOf(kind).accepts(shape, value, op);
 }
 
@@ -104,12 +105,13 @@ export function joinShapes<K extends JsonKind>(
   op: Op,
 ): Merged<ShapeOf[K]> | undefined {
   const rules = rulesOf(kind);
+  if (!op.run.spend(breadthOf(one) + breadthOf(other))) return undefined;
   const [mine, theirs] = [valuesOf(one), valuesOf(other)];
   if (mine === undefined || theirs === undefined) return rules.join(one, other, op);
   if (kind === "array" || kind === "object" || !rules.within(one, other, op) || !rules.within(other, one, op)) {
     return undefined;
   }
-  return { shape: withValues(one, distinct([...mine, ...theirs])), wide: undefined };
+  return { shape: withValues(one, op.run.distinct([...mine, ...theirs])), wide: undefined };
 }
 
 /** The smallest shape at hand that holds all of them. */
@@ -125,7 +127,7 @@ export function hullOfShapes<K extends JsonKind>(kind: K, shapes: readonly Shape
       );
     for (const value of listed) values.push(value);
   }
-  return withValues(rules.free, distinct(values));
+  return withValues(rules.free, op.run.distinct(values));
 }
 
 /** A shape with its values said as constraints, for where `enum` would exclude other kinds. */

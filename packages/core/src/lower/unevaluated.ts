@@ -10,6 +10,8 @@ import { widen } from "./widening.js";
 /** Subschemas of one node that may be looked at for what they evaluate. */
 const MOST_NODES = 1000;
 
+const STEPS_PER_NODE = 4;
+
 /** What the keywords beside an `unevaluated*` may evaluate: at least everything that they do. */
 interface Evaluated {
   readonly names: Set<string>;
@@ -78,18 +80,26 @@ class Collector {
     if (!isJsonObject(schema)) return;
     if (this.#nodes.seen.has(schema)) return;
     this.#nodes.seen.add(schema);
-    if (--this.#nodes.left < 0) {
+    if (--this.#nodes.left <= 0 || !this.#lowering.run.spend(STEPS_PER_NODE)) {
+      this.#nodes.left = 0;
       this.#giveUp();
       return;
     }
     const base = this.#lowering.resolver.baseWithin(schema, outer);
     if (this.#own(schema, isTop) && !isCertain) this.#evaluated.isCertain = false;
     this.#referred(schema, base, isCertain);
-    for (const part of listOf(ownMember(schema, "allOf"))) this.collect(part, base, isCertain, false);
+    this.#collectAll(listOf(ownMember(schema, "allOf")), base, isCertain);
     for (const name of UNCERTAIN) {
       if (keywordsOf(this.#lowering.dialect).has(name)) {
-        for (const part of subschemasOf(name, ownMember(schema, name))) this.collect(part, base, false, false);
+        this.#collectAll(subschemasOf(name, ownMember(schema, name)), base, false);
       }
+    }
+  }
+
+  #collectAll(parts: readonly Json[], base: string, isCertain: boolean): void {
+    for (const part of parts) {
+      this.collect(part, base, isCertain, false);
+      if (this.#nodes.left === 0) return;
     }
   }
 
@@ -106,6 +116,7 @@ class Collector {
     const restOfItems = isOld && Array.isArray(items) ? has("additionalItems") : items !== undefined;
     const allItems = restOfItems || (!isTop && has("unevaluatedItems"));
     const anyItem = has("contains");
+    this.#lowering.run.spend(names.length + patterns.length);
     for (const name of names) evaluated.names.add(name);
     for (const pattern of patterns) evaluated.patterns.add(pattern);
     evaluated.prefix = Math.max(evaluated.prefix, tuple.length);

@@ -1,5 +1,6 @@
 import type { JsonKind } from "../json-value.js";
 import type { Op } from "./algebra.js";
+import { breadthOf } from "./breadth.js";
 import {
   EMPTY,
   type Form,
@@ -13,9 +14,8 @@ import {
   setShape,
 } from "./form.js";
 import { isFull } from "./is-full.js";
-import { jsonKey } from "./json-key.js";
 import { rulesOf } from "./kind-rules.js";
-import { overNotes, unitedNotes, withNotes, withWide } from "./notes.js";
+import { notedForm, overNotes, unitedNotes, withNotes, withWide } from "./notes.js";
 import { hullOfShapes, joinShapes, shapeWithin, valuesOf } from "./shape-values.js";
 import { joinWide, type Wide, widen } from "./widening.js";
 import { disjoint, within } from "./within.js";
@@ -32,7 +32,7 @@ export function unite(forms: readonly Form[], op: Op): Form {
   const isAffordable = op.run.enter() && op.run.spend(branches.length);
   try {
     if (!isAffordable) return withWide(FULL, widen(op.spot, "budget"));
-    const notes = unitedNotes(branches);
+    const notes = unitedNotes(branches.map(notedForm), op);
     const kept = withoutContained(branches, op);
     const [only] = kept;
     if (kept.length === 1 && only !== undefined) return withNotes(only, overNotes(notes, only.notes));
@@ -50,24 +50,29 @@ export function uniteExclusive(forms: readonly Form[], op: Op): Form {
 }
 
 function areApart(branches: readonly Form[], op: Op): boolean {
-  const listed = branches.map(listedValues);
-  if (listed.every((values) => values !== undefined)) {
-    const keys = listed.flat();
-    return op.run.spend(keys.length) && new Set(keys).size === keys.length;
-  }
+  const apart = areValuesApart(branches, op);
+  if (apart !== undefined) return apart;
   if (branches.length > MOST_COMPARED) return false;
   return branches.every((one, index) => branches.slice(index + 1).every((other) => disjoint(one, other, op)));
 }
 
-/** The keys of the values of a form that is nothing but values. */
-function listedValues(form: Form): string[] | undefined {
-  const keys = new Set<string>();
-  for (const kind of kindsOf(form.parsed.shapes)) {
-    const values = form.parsed.shapes[kind]?.values;
-    if (values === undefined) return undefined;
-    for (const value of values) keys.add(jsonKey(value));
+/** Whether branches that are nothing but values have none in common; `undefined` when some branch is more. */
+function areValuesApart(branches: readonly Form[], op: Op): boolean | undefined {
+  const seen = new Map<string, Form>();
+  for (const branch of branches) {
+    const { shapes } = branch.parsed;
+    for (const kind of kindsOf(shapes)) {
+      const values = shapes[kind]?.values;
+      if (values === undefined) return undefined;
+      if (!op.run.spend(values.length)) return false;
+      for (const value of values) {
+        const key = op.run.keyOf(value);
+        if ((seen.get(key) ?? branch) !== branch) return false;
+        seen.set(key, branch);
+      }
+    }
   }
-  return [...keys];
+  return true;
 }
 
 function withoutContained(branches: readonly Form[], op: Op): readonly Form[] {
@@ -108,10 +113,13 @@ function uniteKind<K extends JsonKind>(kind: K, parts: readonly Parsed[], op: Op
     if (shape !== undefined) shapes.add(shape);
   }
   const rules = rulesOf(kind);
+  if (shapes.size > 1 && !op.run.spend(sumOf([...shapes].map(breadthOf)))) {
+    return { shape: rules.free, wide: widen(op.spot, "budget") };
+  }
   const pool = withValuesTogether(kind, [...shapes], op);
-  const [first, ...others] = pool;
+  const [first] = pool;
   if (first === undefined) return { shape: rules.free, wide: undefined };
-  if (others.length === 0) return { shape: first, wide: undefined };
+  if (pool.length === 1) return { shape: first, wide: undefined };
   if (pool.length > MOST_COMPARED) return { shape: hullOfShapes(kind, pool, op), wide: widen(op.spot, "budget") };
   const { left, wide } = joinAll(kind, pool, op);
   const [only] = left;
@@ -119,16 +127,22 @@ function uniteKind<K extends JsonKind>(kind: K, parts: readonly Parsed[], op: Op
   return { shape: hullOfShapes(kind, left, op), wide: joinWide(wide, widen(op.spot, "union_of_unlike")) };
 }
 
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
 /** Shapes that are nothing but values become one, however many they are. */
-function withValuesTogether<K extends JsonKind>(kind: K, shapes: readonly ShapeOf[K][], op: Op): ShapeOf[K][] {
+function withValuesTogether<K extends JsonKind>(kind: K, shapes: readonly ShapeOf[K][], op: Op): readonly ShapeOf[K][] {
   const rules = rulesOf(kind);
-  const isListed = (shape: ShapeOf[K]): boolean =>
-    valuesOf(shape) !== undefined && rules.isFree({ ...shape, values: undefined });
-  const listed = shapes.filter(isListed);
-  if (listed.length < 2) return [...shapes];
-  const together = hullOfShapes(kind, listed, op);
-  const index = shapes.findIndex(isListed);
-  return shapes.flatMap((shape, at) => (at === index ? [together] : isListed(shape) ? [] : [shape]));
+  const listed: ShapeOf[K][] = [];
+  const pool: ShapeOf[K][] = [];
+  let first = 0;
+  for (const shape of shapes) {
+    const isListed = valuesOf(shape) !== undefined && rules.isFree({ ...shape, values: undefined });
+    if (isListed && listed.length === 0) first = pool.length;
+    (isListed ? listed : pool).push(shape);
+  }
+  if (listed.length < 2) return shapes;
+  pool.splice(first, 0, hullOfShapes(kind, listed, op));
+  return pool;
 }
 
 /** Joins what can be joined exactly, until nothing more can. */

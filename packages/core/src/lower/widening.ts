@@ -31,7 +31,7 @@ export function joinWide(left: Wide, right: Wide): Wide {
 }
 
 /** Characters of pointers in one report. Where long names make more of them, the rest is one `budget` at the root. */
-const MOST_POINTER_TEXT = 4_000_000;
+const MOST_POINTER_TEXT = 1_000_000;
 
 /** Spells widenings for the report, each once, in the order in which they arose. */
 export function listWidenings(wide: Wide): Widening[] {
@@ -49,7 +49,7 @@ export function listWidenings(wide: Wide): Widening[] {
     const widening = { pointer: pointerOf(next.location), keyword: next.keyword, reason: next.reason };
     room -= widening.pointer.length;
     if (room < 0) return [...found.values(), { pointer: "", keyword: "", reason: "budget" }];
-    const key = JSON.stringify(widening);
+    const key = `${widening.reason} ${widening.keyword.length} ${widening.keyword}${widening.pointer}`;
     if (!found.has(key)) found.set(key, widening);
   }
   return [...found.values()];

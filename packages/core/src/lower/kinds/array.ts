@@ -2,10 +2,12 @@ import type { Json, JsonObject } from "../../json-value.js";
 import type { KindRules, Op, Verdict } from "../algebra.js";
 import { type ArrayShape, type Contains, EMPTY, type Form, FREE, FULL, isEmpty } from "../form.js";
 import { isFull } from "../is-full.js";
-import { jsonKey } from "../json-key.js";
 import { isSameForm } from "../same-form.js";
 import { joinWide, type Wide, widen } from "../widening.js";
 import { valueForm } from "./value-form.js";
+
+/** Listed values that are worth to be spelled as one shape. */
+const MOST_SPREAD = 20;
 
 const at = (shape: ArrayShape, index: number): Form => shape.prefix[index] ?? shape.rest;
 
@@ -86,8 +88,8 @@ function containsVerdict(contains: Contains | undefined, items: readonly Json[],
   return sure >= contains.min && possible <= contains.max ? "yes" : "maybe";
 }
 
-function uniqueVerdict(shape: ArrayShape, items: readonly Json[]): Verdict {
-  return !shape.unique || new Set(items.map(jsonKey)).size === items.length ? "yes" : "no";
+function uniqueVerdict(shape: ArrayShape, items: readonly Json[], op: Op): Verdict {
+  return !shape.unique || op.run.keysOf(items).size === items.length ? "yes" : "no";
 }
 
 /** The shape that accepts one array only. */
@@ -97,6 +99,7 @@ function exactly(value: readonly Json[]): ArrayShape {
 
 function hullOf(shapes: readonly ArrayShape[], op: Op): ArrayShape {
   const [first] = shapes as [ArrayShape];
+  if (!op.run.spend(longest(shapes) * shapes.length)) return FREE.array;
   const united = (formOf: (shape: ArrayShape) => Form): Form => op.algebra.unite(shapes.map(formOf), op);
   return {
     prefix: positions(longest(shapes), (index) => united((shape) => at(shape, index))),
@@ -159,9 +162,10 @@ export const arrayRules: KindRules<ArrayShape> = {
   hull: hullOf,
   spread(shape, op) {
     const values = (shape.values ?? []) as readonly (readonly Json[])[];
-    const shapes = values.map(exactly);
-    if (shapes.length > 20 || shapes.length === 0) return { shape: FREE.array, exact: false };
-    return { shape: hullOf(shapes, op), exact: shapes.length === 1 };
+    if (values.length > MOST_SPREAD || values.length === 0) return { shape: FREE.array, exact: false };
+    const [only] = values;
+    if (values.length === 1 && only !== undefined) return { shape: exactly(only), exact: true };
+    return { shape: hullOf(values.map(exactly), op), exact: false };
   },
   accepts(shape, value, op) {
     if (!Array.isArray(value)) return "no";
@@ -169,7 +173,7 @@ export const arrayRules: KindRules<ArrayShape> = {
     if (!op.run.spend(items.length)) return "maybe";
     if (items.length < shape.min || items.length > shape.max) return "no";
     const verdicts = [
-      uniqueVerdict(shape, items),
+      uniqueVerdict(shape, items, op),
       itemsVerdict(shape, items, op),
       containsVerdict(shape.contains, items, op),
     ];

@@ -10,6 +10,9 @@ import { hullOfObjects, joinObjects, objectsDisjoint, onlyMember } from "./objec
 import { objectsWithin } from "./object-within.js";
 import { valueForm } from "./value-form.js";
 
+/** Listed values that are worth to be spelled as one shape. */
+const MOST_SPREAD = 20;
+
 function isFree(shape: ObjectShape): boolean {
   return (
     [...shape.props.values(), ...shape.patterns.values()].every(isFull) &&
@@ -142,9 +145,11 @@ export const objectRules: KindRules<ObjectShape> = {
   join: joinObjects,
   hull: hullOfObjects,
   spread(shape, op) {
-    const shapes = (shape.values ?? []).filter(isJsonObject).map(exactly);
-    if (shapes.length > 20 || shapes.length === 0) return { shape: FREE.object, exact: false };
-    return { shape: hullOfObjects(shapes, op), exact: shapes.length === 1 };
+    const values = (shape.values ?? []).filter(isJsonObject);
+    if (values.length > MOST_SPREAD || values.length === 0) return { shape: FREE.object, exact: false };
+    const [only] = values;
+    if (values.length === 1 && only !== undefined) return { shape: exactly(only), exact: true };
+    return { shape: hullOfObjects(values.map(exactly), op), exact: false };
   },
   accepts,
   disjoint: objectsDisjoint,

@@ -20,9 +20,15 @@ function shared(one: Opaque, other: Opaque): Opaque {
 
 /** Code points, as JSON Schema counts; `undefined` for a lone surrogate, which validators count differently. */
 function lengthOf(text: string): number | undefined {
-  if (/\p{Surrogate}/u.test(text)) return undefined;
-  let length = 0;
-  for (const _ of text) length++;
+  let length = text.length;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0xd800 || unit > 0xdfff) continue;
+    const next = text.charCodeAt(index + 1);
+    if (unit > 0xdbff || !(next >= 0xdc00 && next <= 0xdfff)) return undefined;
+    index++;
+    length--;
+  }
   return length;
 }
 
@@ -90,8 +96,9 @@ export const stringRules: KindRules<StringShape> = {
     }
     return { shape: { ...FREE.string, min, max, opaque }, exact: false };
   },
-  accepts(shape, value) {
+  accepts(shape, value, op) {
     if (typeof value !== "string") return "no";
+    if (!op.run.spendText(value.length)) return "maybe";
     const length = lengthOf(value);
     if (length === undefined) return "maybe";
     if (length < shape.min || length > shape.max) return "no";
