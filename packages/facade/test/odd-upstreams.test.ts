@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
@@ -9,6 +12,7 @@ import {
   type McpProviderOptions,
   mcpProvider,
   type StdioUpstream,
+  upstreamPool,
 } from "../src/mcp/index.js";
 
 const ODD: StdioUpstream = {
@@ -40,10 +44,13 @@ async function start(options: Partial<McpProviderOptions> = {}) {
   return { provider, domain, notes, call };
 }
 
-async function connect(provider: Parameters<typeof facadeServer>[0]["provider"]) {
+async function connect(
+  provider: Parameters<typeof facadeServer>[0]["provider"],
+  { setLogLevel }: Partial<McpProvider> = {},
+) {
   const client = new Client({ name: "test", version: "1" }, { capabilities: { elicitation: {} } });
   const [near, far] = InMemoryTransport.createLinkedPair();
-  await facadeServer({ provider, caller: undefined }).connect(far);
+  await facadeServer({ provider, caller: undefined, ...(setLogLevel && { setLogLevel }) }).connect(far);
   await client.connect(near);
   clients.push(client);
   return client;
@@ -57,14 +64,15 @@ test("leaves bad tools out alone, keeps one of two with one name, and follows an
     "odd__grow",
     "odd__hang",
     "odd__invalid",
+    "odd__log",
     "odd__meta",
     "odd__ok",
     "odd__refuse",
     "odd__twin",
   ]);
   expect(notes).toEqual([
-    'odd: Tool 9 of the list is left out: the inputSchema of "broken" is no object.',
-    "odd: Tool 10 of the list is left out: it has no name.",
+    'odd: Tool 10 of the list is left out: the inputSchema of "broken" is no object.',
+    "odd: Tool 11 of the list is left out: it has no name.",
   ]);
 });
 
@@ -99,7 +107,7 @@ test("lists again once for many notices, and keeps the list object while nothing
   expect(await provider.list(undefined)).toBe(before);
   await call("grow");
   await vi.waitFor(async () => expect(await provider.list(undefined)).toHaveLength(before.length + 1));
-  expect(changes).toEqual(["odd 10", "odd 11"]);
+  expect(changes).toEqual(["odd 11", "odd 12"]);
 });
 
 test("relays a question of the server to the client whose call is running", async () => {
@@ -112,6 +120,51 @@ test("relays a question of the server to the client whose call is running", asyn
   const result = await client.callTool({ name: "odd_tools", arguments: { tool_name: "odd__ask", arguments: {} } });
   expect(JSON.stringify(result.content)).toContain("asked: Who?");
 });
+
+test("sends each client the log messages that it wants, and asks servers for what the most curious wants", async () => {
+  const { domain, provider } = await start();
+  const heard: string[][] = [[], []];
+  const [curious, calm] = [await connect(domain, provider), await connect(domain, provider)];
+  for (const [at, client] of [curious, calm].entries())
+    client.setNotificationHandler("notifications/message", ({ params }) => void heard[at]?.push(params.level));
+  const log = { name: "odd_tools", arguments: { tool_name: "odd__log", arguments: {} } };
+  await calm.setLoggingLevel("error");
+  expect((await calm.callTool(log)).content).toEqual([{ type: "text", text: "error" }]);
+  await curious.setLoggingLevel("debug");
+  expect((await calm.callTool(log)).content).toEqual([{ type: "text", text: "debug" }]);
+  expect((await curious.callTool(log)).content).toEqual([{ type: "text", text: "debug" }]);
+  expect(heard).toEqual([
+    ["debug", "error"],
+    ["error", "error"],
+  ]);
+  await curious.close();
+  await vi.waitFor(async () => expect((await calm.callTool(log)).content).toEqual([{ type: "text", text: "error" }]));
+});
+
+test("lets a provider take another's place without starting a server again", async () => {
+  const pool = upstreamPool();
+  const other = { ...ODD, name: "other" };
+  const first = await start({ pool });
+  const second = await start({ pool, servers: [ODD, other] });
+  expect(pool.has(ODD)).toBe(true);
+  await first.call("grow");
+  await first.provider.close();
+  // A server that was started again would not have grown.
+  await vi.waitFor(async () => expect(second.provider.counts().get("odd")).toBe(12));
+  expect((await second.call("ok")).isError).toBeUndefined();
+  await second.provider.close();
+  expect([pool.has(ODD), pool.has(other)]).toEqual([false, false]);
+});
+
+test("lists again what it could not list, without being asked", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "toolfold-odd-")), "server.mjs");
+  const { provider, notes } = await start({ servers: [{ ...ODD, args: [file] }] });
+  expect(provider.failed()).toEqual(["odd"]);
+  cpSync(ODD.args[0] ?? "", file);
+  await vi.waitFor(() => expect(provider.failed()).toEqual([]), { timeout: 15_000 });
+  expect(provider.counts()).toEqual(new Map([["odd", 11]]));
+  expect(notes.filter((note) => note.includes("failed"))).toHaveLength(1);
+}, 20_000);
 
 test("passes nobody's question to nobody", async () => {
   const { call } = await start();
@@ -135,7 +188,7 @@ test("serves the others when a server does not start, and says why", async () =>
   expect(provider.counts()).toEqual(
     new Map([
       ["missing", 0],
-      ["odd", 10],
+      ["odd", 11],
     ]),
   );
   expect(notes[0]).toContain("missing: The server failed: spawn /does/not/exist ENOENT");

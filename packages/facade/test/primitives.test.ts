@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { facadeServer, type McpProvider, mcpProvider } from "../src/mcp/index.js";
 import { realServers, sampleFolder } from "./real-servers.js";
 
@@ -28,8 +28,8 @@ test("announces what some server offers", () => {
   expect(client.getServerCapabilities()).toEqual({
     tools: { listChanged: true },
     logging: {},
-    prompts: {},
-    resources: {},
+    prompts: { listChanged: true },
+    resources: { subscribe: true, listChanged: true },
     completions: {},
   });
 });
@@ -58,10 +58,27 @@ test("completes an argument of a prompt", async () => {
   expect(completion.values).toContain("Engineering");
 });
 
+test("hears of a resource from its server as long as it wants to", async () => {
+  const uri = "demo://resource/dynamic/text/1";
+  const updated: string[] = [];
+  client.setNotificationHandler("notifications/resources/updated", ({ params }) => void updated.push(params.uri));
+  await client.subscribeResource({ uri });
+  await client.callTool({ name: "everything__toggle-subscriber-updates", arguments: {} });
+  await vi.waitFor(() => expect(updated).toContain(uri), { timeout: 10_000 });
+  await client.unsubscribeResource({ uri });
+  const before = updated.length;
+  await client.callTool({ name: "everything__toggle-subscriber-updates", arguments: {} });
+  await client.callTool({ name: "everything__toggle-subscriber-updates", arguments: {} });
+  await client.callTool({ name: "everything__echo", arguments: { message: "x" } });
+  expect(updated).toHaveLength(before);
+  await client.callTool({ name: "everything__toggle-subscriber-updates", arguments: {} });
+}, 20_000);
+
 test.each([
   ["a prompt of no server", () => client.getPrompt({ name: "nobody__x" })],
   ["a prompt without a server", () => client.getPrompt({ name: "simple-prompt" })],
   ["a resource of no server", () => client.readResource({ uri: "nobody:///x" })],
+  ["a subscription to a resource of no server", () => client.subscribeResource({ uri: "nobody:///x" })],
 ])("answers %s with -32602", async (_what, ask) => {
   await expect(ask()).rejects.toMatchObject({ code: -32602 });
 });

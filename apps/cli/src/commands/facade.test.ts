@@ -188,6 +188,9 @@ describe("facade serve --http", () => {
     files["c.json"] = JSON.stringify({ ...SMALL, domains: { tools: { groupBy: "server", facadeSuffix: "kit" } } });
     terminal.signal("SIGHUP");
     await vi.waitFor(() => expect(terminal.err()).toContain("the new configuration is in force"), 20_000);
+    // Nothing about the servers has changed, so none of them was started again.
+    expect(terminal.err().match(/starting /g)).toHaveLength(1);
+    expect(terminal.err().match(/everything: \d+ tools/g)).toHaveLength(1);
     expect(await names()).toEqual(["everything_kit"]);
     await client.close();
     terminal.signal("SIGTERM");

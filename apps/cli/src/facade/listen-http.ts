@@ -9,7 +9,7 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
-import { facadeServer } from "@toolfold/facade/mcp";
+import { facadeServer, type Primitives } from "@toolfold/facade/mcp";
 import { Failure } from "../failure.js";
 import type { Terminal } from "../terminal.js";
 import type { CallerConfig, FacadeConfig } from "./facade-config.js";
@@ -28,7 +28,11 @@ export async function listenHttp(
   const handler = createMcpHandler(({ requestInfo }) => {
     const caller = callerOf(live.config(), requestInfo?.headers.get("authorization") ?? undefined);
     if (caller === undefined) throw new Error("A request without a caller passed the gate.");
-    return facadeServer({ ...identity, ...live.beside(), provider: live.domain, caller });
+    const { primitives, setLogLevel: _stdioOnly } = live.beside();
+    // A server lives for one request here, so that nobody could be told of a change later.
+    const { session: _sessionless, ...beside } = primitives ?? {};
+    const offered = primitives === undefined ? {} : { primitives: beside as Primitives };
+    return facadeServer({ ...identity, ...offered, provider: live.domain, caller });
   });
   const answer = toNodeHandler(handler);
   live.onChange(() => handler.notify.toolsChanged());

@@ -1,8 +1,9 @@
 import { FacadeError, type ToolProvider } from "@toolfold/facade";
-import type { Primitives } from "@toolfold/facade/mcp";
+import { type FacadeServerOptions, type McpProvider, type Primitives, upstreamPool } from "@toolfold/facade/mcp";
 import { Failure } from "../failure.js";
 import type { Terminal } from "../terminal.js";
 import type { CallerConfig, FacadeConfig } from "./facade-config.js";
+import { type LiveSession, liveSession } from "./live-session.js";
 import { type FacadeRuntime, openRuntime } from "./open-runtime.js";
 
 /** A served domain whose configuration may change under it. */
@@ -10,7 +11,7 @@ export interface LiveFacade {
   readonly config: () => FacadeConfig;
   readonly domain: ToolProvider<CallerConfig>;
   /** What is served beside tools: prompts and resources, unless there are callers, since those know no rights. */
-  readonly beside: () => { readonly primitives?: Primitives };
+  readonly beside: () => Pick<FacadeServerOptions<CallerConfig>, "primitives" | "setLogLevel">;
   /** Hears that the tools may be others. */
   readonly onChange: (listener: () => void) => void;
   readonly close: () => Promise<void>;
@@ -21,7 +22,8 @@ const POLL_MS = 2_000;
 
 /**
  * Serves a domain, and reads the configuration again when its file changes or SIGHUP comes. A new one takes over as a
- * whole once its servers are listed; one that is bad changes nothing, and standard error says why.
+ * whole once its servers are listed; servers that it describes as before go on running. One that is bad changes nothing,
+ * and standard error says why.
  */
 export async function liveFacade(
   first: FacadeConfig,
@@ -29,6 +31,9 @@ export async function liveFacade(
   domain: string,
   terminal: Terminal,
 ): Promise<LiveFacade> {
+  const pool = upstreamPool();
+  const levels = new Map<object, Parameters<McpProvider["setLogLevel"]>[1]>();
+  const sessions = new Set<LiveSession>();
   const listeners = new Set<() => void>();
   const changed = (): void => {
     for (const listener of listeners) listener();
@@ -42,7 +47,7 @@ export async function liveFacade(
     if (!Object.hasOwn(config.options.domains, domain)) {
       throw new Failure("usage", `The domain ${domain}, which is being served, is gone.`);
     }
-    return openRuntime(config, terminal, changed);
+    return openRuntime(config, terminal, changed, pool);
   }
 
   async function reload(): Promise<void> {
@@ -55,6 +60,8 @@ export async function liveFacade(
       tried = textOf(config);
       const previous = runtime;
       runtime = await open(config);
+      for (const [session, level] of levels) runtime.provider.setLogLevel(session, level);
+      for (const session of sessions) session.follow(isForAll() ? runtime.provider.primitives : undefined);
       changed();
       terminal.stderr("toolfold: the new configuration is in force\n");
       await previous.provider.close();
@@ -70,11 +77,16 @@ export async function liveFacade(
   const timer = setInterval(() => void reload(), POLL_MS).unref();
   const stopListening = terminal.onSignal("SIGHUP", () => void reload());
   const current = (): ToolProvider<CallerConfig> => runtime.facade.domain(domain);
+  // The file may have got callers since the client connected.
+  const isForAll = (): boolean => runtime.config.callers.size === 0;
   const primitives: Primitives = {
     capabilities: () => runtime.provider.primitives.capabilities(),
-    // The file may have got callers since the client connected.
-    request: async (method, params) =>
-      runtime.config.callers.size === 0 ? runtime.provider.primitives.request(method, params) : undefined,
+    request: async (method, params) => (isForAll() ? runtime.provider.primitives.request(method, params) : undefined),
+    session: (tell) => {
+      const session = liveSession(tell, isForAll() ? runtime.provider.primitives : undefined);
+      sessions.add(session);
+      return { ...session, close: () => void (sessions.delete(session) && session.close()) };
+    },
   };
   return {
     config: () => runtime.config,
@@ -82,7 +94,14 @@ export async function liveFacade(
       list: (caller) => current().list(caller),
       call: (name, args, caller, context) => current().call(name, args, caller, context),
     },
-    beside: () => (runtime.config.callers.size === 0 ? { primitives } : {}),
+    beside: () => ({
+      setLogLevel(session, level) {
+        if (level === undefined) levels.delete(session);
+        else levels.set(session, level);
+        runtime.provider.setLogLevel(session, level);
+      },
+      ...(isForAll() ? { primitives } : {}),
+    }),
     onChange: (listener) => void listeners.add(listener),
     async close() {
       clearInterval(timer);

@@ -1,5 +1,5 @@
 import { createFacade, type Facade, fitsPattern, guardProvider, type ToolProvider } from "@toolfold/facade";
-import { type McpProvider, mcpProvider } from "@toolfold/facade/mcp";
+import { type McpProvider, mcpProvider, type UpstreamPool, upstreamPool } from "@toolfold/facade/mcp";
 import { Failure } from "../failure.js";
 import type { Terminal } from "../terminal.js";
 import type { CallerConfig, FacadeConfig } from "./facade-config.js";
@@ -15,20 +15,21 @@ export interface FacadeRuntime {
   readonly failed: () => readonly string[];
 }
 
-/** Starts the servers of a configuration at once, and says on standard error how it goes. */
+/** Starts the servers of a configuration at once, but for those that the pool has, and says on standard error how it goes. */
 export async function openRuntime(
   config: FacadeConfig,
   terminal: Terminal,
   onChange: () => void = () => {},
+  pool: UpstreamPool = upstreamPool(),
 ): Promise<FacadeRuntime> {
   const say = (line: string): void => terminal.stderr(`toolfold: ${line}\n`);
-  const listed = new Set<string>();
-  if (config.servers.length > 0) say(`starting ${config.servers.map(({ name }) => name).join(", ")}`);
+  const starting = config.servers.filter((spec) => !pool.has(spec));
+  if (starting.length > 0) say(`starting ${starting.map(({ name }) => name).join(", ")}`);
   const provider = mcpProvider({
     servers: config.servers,
     prefix: config.prefix,
+    pool,
     onChange: (server, tools) => {
-      listed.add(server);
       say(`${server}: ${tools} tools`);
       onChange();
     },
@@ -46,8 +47,7 @@ export async function openRuntime(
     await provider.close();
     throw error;
   }
-  const failed = () => config.servers.map(({ name }) => name).filter((name) => !listed.has(name));
-  return { config, provider, guarded, facade, failed };
+  return { config, provider, guarded, facade, failed: provider.failed };
 }
 
 const EVERYBODY: CallerConfig = { allow: ["*"], deny: [], token: undefined };

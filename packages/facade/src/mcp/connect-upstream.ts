@@ -4,6 +4,7 @@ import type { CallContext, ToolDefinition, ToolResult } from "../provider.js";
 import type { RequestPage } from "./list-pages.js";
 import { openTransport } from "./open-transport.js";
 import { paramHeaders } from "./param-headers.js";
+import type { PrimitiveEvent } from "./primitive-event.js";
 import { type Relay, relayOf } from "./relay.js";
 import type { UpstreamLimits } from "./upstream-limits.js";
 import type { UpstreamSpec } from "./upstream-spec.js";
@@ -12,7 +13,9 @@ import type { UpstreamSpec } from "./upstream-spec.js";
 export interface UpstreamConnection {
   readonly requestPage: RequestPage;
   /** Whether the server claims to have what a capability is about. */
-  readonly offers: (capability: "tools" | "prompts" | "resources" | "completions") => boolean;
+  readonly offers: (capability: "tools" | "prompts" | "resources" | "completions" | "logging") => boolean;
+  /** Whether it can say that a resource has changed, and be told which. */
+  readonly followsResources: () => boolean;
   /** Any other request; the raw result. */
   readonly request: (method: string, params: JsonObject, timeoutMs: number) => Promise<unknown>;
   readonly call: (tool: ToolDefinition, args: JsonObject, context: CallContext) => Promise<ToolResult>;
@@ -22,6 +25,7 @@ export interface UpstreamConnection {
 /** What a connection reports. */
 export interface UpstreamEvents {
   readonly onToolsChanged: () => void;
+  readonly onPrimitive: (event: PrimitiveEvent) => void;
   readonly onClosed: () => void;
   readonly onStderr: (chunk: string) => void;
 }
@@ -52,6 +56,13 @@ export async function connectUpstream(
     inputRequired: { autoFulfill: false },
   });
   client.setNotificationHandler("notifications/tools/list_changed", events.onToolsChanged);
+  client.setNotificationHandler("notifications/prompts/list_changed", () => events.onPrimitive({ changed: "prompts" }));
+  client.setNotificationHandler("notifications/resources/list_changed", () =>
+    events.onPrimitive({ changed: "resources" }),
+  );
+  client.setNotificationHandler("notifications/resources/updated", ({ params }) =>
+    events.onPrimitive({ changed: "resource", uri: params.uri }),
+  );
   client.setNotificationHandler("notifications/message", async ({ method, params }) => {
     await soleRelay(running)?.tell({ method, params: { ...params } });
   });
@@ -70,6 +81,9 @@ export async function connectUpstream(
     requestPage: (cursor, timeout) =>
       client.request({ method: "tools/list", params: cursor === undefined ? {} : { cursor } }, ANY_RESULT, { timeout }),
     offers: (capability) => client.getServerCapabilities()?.[capability] !== undefined,
+    // MCP 2026-07-28 has no such request.
+    followsResources: () =>
+      client.getServerCapabilities()?.resources?.subscribe === true && client.getProtocolEra() !== "modern",
     request: (method, params, timeout) => client.request({ method, params }, ANY_RESULT, { timeout }),
     async call({ name, inputSchema }, args, context) {
       const relay = relayOf(context);

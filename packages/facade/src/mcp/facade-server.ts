@@ -1,7 +1,16 @@
-import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from "@modelcontextprotocol/server";
+import {
+  type LoggingLevel,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
 import type { JsonObject } from "@toolfold/core";
 import { FacadeError } from "../facade-error.js";
 import type { CallContext, ToolProvider } from "../provider.js";
+import { isWanted, type LogLevels } from "./log-levels.js";
+import type { PrimitiveEvent } from "./primitive-event.js";
+import type { PrimitiveSession } from "./primitive-sessions.js";
 import type { Relay } from "./relay.js";
 import type { Primitives } from "./upstream-primitives.js";
 
@@ -16,6 +25,8 @@ export interface FacadeServerOptions<Caller> {
   readonly instructions?: string;
   /** What is served beside tools: `primitives` of an `mcpProvider`. They know no rights. Default: nothing. */
   readonly primitives?: Primitives;
+  /** Hears which log messages the client wants: `setLogLevel` of an `mcpProvider`. Default: they are only filtered. */
+  readonly setLogLevel?: LogLevels["set"];
 }
 
 /** How long a client may rely on a list, in milliseconds, where the protocol lets a server say so. */
@@ -26,11 +37,19 @@ const TTL_MS = 60_000;
  * hand. Raw schemas and raw results go through; nothing is built from them.
  */
 export function facadeServer<Caller>(options: FacadeServerOptions<Caller>): Server {
-  const { provider, caller, name = "toolfold-facade", version = "0.0.0", instructions, primitives } = options;
+  const {
+    provider,
+    caller,
+    name = "toolfold-facade",
+    version = "0.0.0",
+    instructions,
+    primitives,
+    setLogLevel,
+  } = options;
   const server = new Server(
     { name, version },
     {
-      capabilities: { tools: { listChanged: true }, logging: {}, ...primitives?.capabilities() },
+      capabilities: { tools: { listChanged: true }, logging: {}, ...announced(primitives) },
       cacheHints: { "tools/list": { ttlMs: TTL_MS, cacheScope: "private" } },
       ...(instructions === undefined ? {} : { instructions }),
     },
@@ -39,13 +58,20 @@ export function facadeServer<Caller>(options: FacadeServerOptions<Caller>): Serv
     const tools = (await provider.list(caller)).map(({ definition }) => definition);
     return { tools } as never;
   });
+  let level: LoggingLevel | undefined;
+  server.setRequestHandler("logging/setLevel", async ({ params }) => {
+    ({ level } = params);
+    setLogLevel?.(server, level);
+    return {};
+  });
+  atEnd(server, () => setLogLevel?.(server, undefined));
   server.setRequestHandler("tools/call", async ({ params }, ctx) => {
     try {
       return (await provider.call(
         params.name,
         (params.arguments ?? {}) as JsonObject,
         caller,
-        contextOf(ctx),
+        contextOf(ctx, (message) => isWanted(message, level)),
       )) as never;
     } catch (error) {
       if (!(error instanceof FacadeError && error.code === "unknown_tool")) throw error;
@@ -56,6 +82,50 @@ export function facadeServer<Caller>(options: FacadeServerOptions<Caller>): Serv
   return server;
 }
 
+/** Changes are announced where they can be heard of. */
+function announced(primitives: Primitives | undefined): Record<string, object> {
+  const offered = Object.entries(primitives?.capabilities() ?? {});
+  const canHear = primitives?.session !== undefined;
+  return Object.fromEntries(
+    offered.map(([name, capability]) => {
+      if (name === "completions") return [name, {}];
+      return [name, canHear ? { ...capability, listChanged: true } : {}];
+    }),
+  );
+}
+
+/** The SDK knows one listener; whoever listens already goes on listening. */
+function atEnd(server: Server, work: () => void): void {
+  const { onclose } = server;
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK has nothing else
+  server.onclose = () => {
+    onclose?.();
+    work();
+  };
+}
+
+/** Sessions are what protocols before 2026-07-28 have; they begin with the handshake. */
+function serveChanges(server: Server, open: NonNullable<Primitives["session"]>, isFollowing: boolean): void {
+  let session: PrimitiveSession | undefined;
+  const opened = (): PrimitiveSession => (session ??= open((event) => void tell(server, event).catch(() => {})));
+  server.oninitialized = () => void opened();
+  atEnd(server, () => session?.close());
+  if (!isFollowing) return;
+  server.setRequestHandler("resources/subscribe", async ({ params: { uri } }) => {
+    if (await opened().subscribe(uri)) return {};
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "resources/subscribe: no server has what was asked for.");
+  });
+  server.setRequestHandler("resources/unsubscribe", async ({ params: { uri } }) => {
+    await opened().unsubscribe(uri);
+    return {};
+  });
+}
+
+function tell(server: Server, event: PrimitiveEvent): Promise<void> {
+  if (event.changed === "resource") return server.sendResourceUpdated({ uri: event.uri });
+  return event.changed === "prompts" ? server.sendPromptListChanged() : server.sendResourceListChanged();
+}
+
 /** Only what some server offers is announced, and only what is announced can be asked for. */
 function servePrimitives(server: Server, primitives: Primitives): void {
   const { prompts, resources, completions } = primitives.capabilities();
@@ -64,6 +134,7 @@ function servePrimitives(server: Server, primitives: Primitives): void {
     ...(resources === undefined ? [] : (["resources/list", "resources/templates/list", "resources/read"] as const)),
     ...(completions === undefined ? [] : (["completion/complete"] as const)),
   ];
+  if (primitives.session !== undefined) serveChanges(server, primitives.session, resources?.subscribe === true);
   for (const method of methods) {
     server.setRequestHandler(method, async ({ params }) => {
       const answer = await primitives.request(method, { ...params } as JsonObject);
@@ -73,13 +144,16 @@ function servePrimitives(server: Server, primitives: Primitives): void {
   }
 }
 
-function contextOf(ctx: ServerContext): CallContext {
+function contextOf(ctx: ServerContext, wants: (level: unknown) => boolean): CallContext {
   const { signal, _meta, inputResponses } = ctx.mcpReq;
   const token = _meta?.progressToken;
   const state = ctx.mcpReq.requestState();
   const relay: Relay = {
     ask: (request) => ctx.mcpReq.send(request as never),
-    tell: (notification) => ctx.mcpReq.notify(notification),
+    tell: async (notification) => {
+      const isMessage = notification.method === "notifications/message";
+      if (!isMessage || wants(notification.params?.level)) await ctx.mcpReq.notify(notification);
+    },
     ...(token === undefined
       ? {}
       : {

@@ -1,10 +1,12 @@
 import { FacadeError } from "../facade-error.js";
 import { inCodeUnits } from "../order.js";
 import type { ProvidedTool, ToolDefinition, ToolProvider } from "../provider.js";
+import { type LogLevels, logLevels } from "./log-levels.js";
 import { readLimits, type UpstreamLimits } from "./upstream-limits.js";
+import { type UpstreamPool, upstreamPool } from "./upstream-pool.js";
 import { type Primitives, upstreamPrimitives } from "./upstream-primitives.js";
 import type { UpstreamSpec } from "./upstream-spec.js";
-import { type Upstream, watchUpstream } from "./watch-upstream.js";
+import type { Upstream } from "./watch-upstream.js";
 
 /** Which servers to connect, and who hears of them. */
 export interface McpProviderOptions {
@@ -15,6 +17,8 @@ export interface McpProviderOptions {
    */
   readonly prefix?: "always" | "never";
   readonly limits?: Partial<UpstreamLimits>;
+  /** Where running servers are taken from, so that a provider may take another's place. Default: a pool of its own. */
+  readonly pool?: UpstreamPool;
   /** Hears that a server has listed other tools than before, and how many. */
   readonly onChange?: (server: string, tools: number) => void;
   /** Hears one sentence about a server at a time. */
@@ -29,7 +33,11 @@ export interface McpProvider extends ToolProvider<unknown> {
   readonly counts: () => ReadonlyMap<string, number>;
   /** The servers' prompts, resources and completions; whoever is served them may use all of them. */
   readonly primitives: Primitives;
-  /** Ends all servers. */
+  /** The servers whose last listing went wrong. */
+  readonly failed: () => readonly string[];
+  /** Says the least important log messages that a session wants; servers send what the most curious wants. */
+  readonly setLogLevel: LogLevels["set"];
+  /** Ends all servers that no other provider of the pool uses. */
   readonly close: () => Promise<void>;
 }
 
@@ -43,21 +51,29 @@ export function mcpProvider(options: McpProviderOptions): McpProvider {
   const isPrefixed = (options.prefix ?? "always") === "always";
   let routes: Routes | undefined;
   const servers = options.servers.toSorted((one, other) => inCodeUnits(one.name, other.name));
+  const { take } = options.pool ?? upstreamPool();
   const upstreams: Upstream[] = servers.map((spec) =>
-    watchUpstream(spec, limits, {
+    take(spec, limits, {
       onChange: (tools) => {
         routes = undefined;
         options.onChange?.(spec.name, tools);
       },
       onNote: (server, note) => options.onNote?.(server, note),
+      onPrimitive: (event) => primitives.hear(spec.name, event),
     }),
   );
+  const primitives = upstreamPrimitives(upstreams, limits);
+  const levels = logLevels((level) => {
+    for (const upstream of upstreams) upstream.setLogLevel(level);
+  });
   const settled = settle(upstreams);
   const current = (): Routes => (routes ??= routesOf(upstreams, isPrefixed));
 
   return {
     settled,
-    primitives: upstreamPrimitives(upstreams, limits),
+    primitives,
+    setLogLevel: levels.set,
+    failed: () => upstreams.filter((upstream) => !upstream.isListed()).map(({ spec }) => spec.name),
     counts: () => new Map(upstreams.map(({ spec, tools }) => [spec.name, tools().length])),
     async list() {
       await settled;

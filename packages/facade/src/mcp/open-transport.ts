@@ -1,17 +1,26 @@
-import { StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
+import { ClientCredentialsProvider, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { programTransport } from "./program-transport.js";
 import type { UpstreamLimits } from "./upstream-limits.js";
-import type { UpstreamSpec } from "./upstream-spec.js";
+import type { HttpUpstream, UpstreamSpec } from "./upstream-spec.js";
 
-/** A transport that is not started yet. A program's stderr goes to `onStderr`. */
+/**
+ * A transport that is not started yet. A program's stderr goes to `onStderr`. Windows has no process groups: there a program
+ * that ignores the end of its input outlives a facade that is killed.
+ */
 export function openTransport(
   spec: UpstreamSpec,
   limits: UpstreamLimits,
   onStderr: (chunk: string) => void,
 ): Transport {
   if ("url" in spec) {
-    return new StreamableHTTPClientTransport(new URL(spec.url), { requestInit: { headers: { ...spec.headers } } });
+    const authProvider = authProviderOf(spec);
+    return new StreamableHTTPClientTransport(new URL(spec.url), {
+      requestInit: { headers: { ...spec.headers } },
+      ...(authProvider === undefined ? {} : { authProvider }),
+    });
   }
+  if (process.platform !== "win32") return programTransport(spec, limits.messageBytes, onStderr);
   const transport = new StdioClientTransport({
     command: spec.command,
     args: [...spec.args],
@@ -22,4 +31,10 @@ export function openTransport(
   });
   transport.stderr?.on("data", (chunk: Buffer) => onStderr(chunk.toString("utf8")));
   return transport;
+}
+
+function authProviderOf({ authProvider, oauth }: HttpUpstream): HttpUpstream["authProvider"] {
+  if (authProvider !== undefined || oauth === undefined) return authProvider;
+  const { issuer, ...client } = oauth;
+  return new ClientCredentialsProvider({ clientName: "toolfold-facade", ...client, expectedIssuer: issuer });
 }

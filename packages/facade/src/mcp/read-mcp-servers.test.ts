@@ -57,3 +57,18 @@ test.each([
 ] as [Json, string][])("refuses %j", (servers, message) => {
   expect(() => read(servers)).toThrow(message);
 });
+
+test("reads what a server's authorization server is told", () => {
+  const oauth = { clientId: "robot", clientSecret: variable("SECRET"), issuer: "https://auth.example" };
+  const url = "https://mcp.example";
+  const environment = (name: string): string | undefined => (name === "SECRET" ? "sesame" : undefined);
+  expect(readMcpServers({ a: { url, oauth } }, environment)).toEqual([
+    { name: "a", url, headers: {}, oauth: { ...oauth, clientSecret: "sesame" } },
+  ]);
+  expect(() => readMcpServers({ a: { url, oauth: { clientId: "robot" } } }, environment)).toThrow(
+    "/mcpServers/a/oauth: `clientId`, `clientSecret` and `issuer` are needed.",
+  );
+  expect(() => readMcpServers({ a: { url, oauth: { ...oauth, secret: "x" } } }, environment)).toThrow(
+    "/mcpServers/a/oauth/secret: Unknown. Allowed: clientId, clientSecret, scope, issuer.",
+  );
+});

@@ -1,13 +1,14 @@
-import { describeKind, isJsonObject, type Json, type JsonObject, ownMember } from "@toolfold/core";
+import { describeKind, escapeToken, isJsonObject, type Json, type JsonObject, ownMember } from "@toolfold/core";
 import { ConfigurationError } from "./configuration-error.js";
-import type { UpstreamSpec } from "./upstream-spec.js";
+import type { ClientCredentials, UpstreamSpec } from "./upstream-spec.js";
 
 /** Looks up a variable of the environment; `undefined` where it is not set. */
 export type Environment = (name: string) => string | undefined;
 
 const NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 const STDIO_KEYS = ["command", "args", "env", "cwd", "type", "disabled"];
-const HTTP_KEYS = ["url", "headers", "type", "disabled"];
+const HTTP_KEYS = ["url", "headers", "oauth", "type", "disabled"];
+const OAUTH_KEYS = ["clientId", "clientSecret", "scope", "issuer"];
 
 /**
  * Reads `mcpServers` as the clients of the ecosystem write it, in the order of the names. `${NAME}` and
@@ -50,7 +51,8 @@ function readServer(name: string, server: JsonObject, reading: Reading): Upstrea
     if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) {
       throw new ConfigurationError(`${reading.pointer}/url`, "An http or https address is needed.");
     }
-    return { name, url, headers: texts(server, "headers", reading) };
+    const oauth = Object.hasOwn(server, "oauth") ? { oauth: readOauth(server, reading) } : {};
+    return { name, url, headers: texts(server, "headers", reading), ...oauth };
   }
   return {
     name,
@@ -59,6 +61,17 @@ function readServer(name: string, server: JsonObject, reading: Reading): Upstrea
     env: texts(server, "env", reading),
     ...(Object.hasOwn(server, "cwd") ? { cwd: text(server, "cwd", reading) } : {}),
   };
+}
+
+function readOauth(server: JsonObject, reading: Reading): ClientCredentials {
+  const { clientId, clientSecret, issuer, ...rest } = texts(server, "oauth", reading);
+  const pointer = `${reading.pointer}/oauth`;
+  const unknown = Object.keys(rest).find((key) => !OAUTH_KEYS.includes(key));
+  if (unknown !== undefined)
+    throw new ConfigurationError(`${pointer}/${escapeToken(unknown)}`, `Unknown. Allowed: ${OAUTH_KEYS.join(", ")}.`);
+  if (clientId === undefined || clientSecret === undefined || issuer === undefined)
+    throw new ConfigurationError(pointer, "`clientId`, `clientSecret` and `issuer` are needed.");
+  return { clientId, clientSecret, issuer, ...rest };
 }
 
 function text(server: JsonObject, key: string, reading: Reading): string {

@@ -1,5 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownMember } from "@toolfold/core";
 import { type ListedMembers, listPages } from "./list-pages.js";
+import type { PrimitiveEvent } from "./primitive-event.js";
+import { type PrimitiveSession, primitiveSessions } from "./primitive-sessions.js";
 import type { UpstreamLimits } from "./upstream-limits.js";
 import type { PrimitiveCapability, Upstream } from "./watch-upstream.js";
 
@@ -15,9 +17,16 @@ export type PrimitiveMethod =
 /** What servers offer beside tools. */
 export interface Primitives {
   /** What at least one connected server offers. */
-  readonly capabilities: () => { readonly [name in PrimitiveCapability]?: Record<string, never> };
+  readonly capabilities: () => { readonly [name in PrimitiveCapability]?: { readonly subscribe?: true } };
   /** Answers a request: lists are those of all servers, everything else is one server's answer; `undefined`: nobody's. */
   readonly request: (method: PrimitiveMethod, params: JsonObject) => Promise<unknown>;
+  /** Opens a session that hears of changes. Without it nobody hears of any. */
+  readonly session?: (tell: (event: PrimitiveEvent) => void) => PrimitiveSession;
+}
+
+/** The primitives of upstreams, and where their events go. */
+export interface UpstreamPrimitives extends Primitives {
+  readonly hear: (server: string, event: PrimitiveEvent) => void;
 }
 
 const PROMPTS: ListedMembers = { method: "prompts/list", member: "prompts" };
@@ -28,7 +37,7 @@ const TEMPLATES: ListedMembers = { method: "resources/templates/list", member: "
  * Passes on prompts, as `<server>__<prompt>`, resources, by their own addresses, and completions. Of two servers with one
  * address the one whose name sorts first answers. A server that fails is left out of a list.
  */
-export function upstreamPrimitives(upstreams: readonly Upstream[], limits: UpstreamLimits): Primitives {
+export function upstreamPrimitives(upstreams: readonly Upstream[], limits: UpstreamLimits): UpstreamPrimitives {
   async function listOf(upstream: Upstream, what: ListedMembers): Promise<JsonObject[]> {
     try {
       if (!upstream.offers().has(what === PROMPTS ? "prompts" : "resources")) return [];
@@ -92,12 +101,18 @@ export function upstreamPrimitives(upstreams: readonly Upstream[], limits: Upstr
     },
   };
 
+  const sessions = primitiveSessions(ownerOf);
   return {
     capabilities: () => {
       const names = upstreams.flatMap((upstream) => [...upstream.offers()]);
-      return Object.fromEntries(names.map((name) => [name, {}]));
+      const follows = upstreams.some((upstream) => upstream.followsResources());
+      return Object.fromEntries(
+        names.map((name) => [name, name === "resources" && follows ? { subscribe: true as const } : {}]),
+      );
     },
     request: (method, params) => answers[method](params),
+    session: sessions.open,
+    hear: sessions.hear,
   };
 }
 

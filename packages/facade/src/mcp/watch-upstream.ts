@@ -1,8 +1,10 @@
 import { ProtocolError } from "@modelcontextprotocol/client";
+import type { LoggingLevel } from "@modelcontextprotocol/server";
 import type { JsonObject } from "@toolfold/core";
 import type { CallContext, ToolDefinition, ToolResult } from "../provider.js";
 import { connectUpstream, type UpstreamConnection } from "./connect-upstream.js";
 import { listPages } from "./list-pages.js";
+import type { PrimitiveEvent } from "./primitive-event.js";
 import { readTools } from "./read-tools.js";
 import type { UpstreamLimits } from "./upstream-limits.js";
 import type { UpstreamSpec } from "./upstream-spec.js";
@@ -22,8 +24,18 @@ export interface Upstream {
   readonly call: (tool: ToolDefinition, args: JsonObject, context: CallContext) => Promise<ToolResult>;
   /** What it offered beside tools when it was last listed. */
   readonly offers: () => ReadonlySet<PrimitiveCapability>;
+  /** Whether it said then that it can tell when a resource changes. */
+  readonly followsResources: () => boolean;
   /** Its connection, opened again if it ended. */
   readonly connected: () => Promise<UpstreamConnection>;
+  /** Whether its last listing went well. */
+  readonly isListed: () => boolean;
+  /** Lists it again if its last listing went wrong. */
+  readonly retry: () => void;
+  /** Has it report changes of a resource, also after it was connected again, until it is told otherwise. */
+  readonly follow: (uri: string, isWanted: boolean) => Promise<void>;
+  /** The least important log messages that it should send. */
+  readonly setLogLevel: (level: LoggingLevel) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -33,43 +45,73 @@ export interface UpstreamReport {
   readonly onChange: (tools: number) => void;
   /** A sentence for whoever runs the facade. */
   readonly onNote: (server: string, note: string) => void;
+  /** A resource is other than before; without an address, its list of prompts or resources is. */
+  readonly onPrimitive?: (event: PrimitiveEvent) => void;
 }
 
 const STDERR_KEPT = 400;
+
+/** Milliseconds until a server that could not be listed is tried again; twice as long each time. */
+const RETRY_MS = 5_000;
+const MAX_RETRY_MS = 300_000;
 
 /** Starts one upstream. What goes wrong with it is noted, and its last good tools stay. */
 export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report: UpstreamReport): Upstream {
   let tools: readonly ToolDefinition[] = [];
   let offered: ReadonlySet<PrimitiveCapability> = new Set();
+  let follows = false;
   let listed = "";
   let stderr = "";
   let closed = false;
   let connection: Promise<UpstreamConnection> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let noted = "";
+  let failures = 0;
+  let connections = 0;
+  let logLevel: LoggingLevel | undefined;
+  const followed = new Set<string>();
 
   function connected(): Promise<UpstreamConnection> {
     if (closed) return Promise.reject(new Error("the facade is closing"));
     connection ??= connectUpstream(spec, limits, {
-      onToolsChanged: scheduleList,
+      onToolsChanged: () => scheduleList(limits.settleMs),
+      onPrimitive: (event) => report.onPrimitive?.(event),
       onClosed: () => {
         connection = undefined;
       },
       onStderr: (chunk) => {
         stderr = (stderr + chunk).slice(-STDERR_KEPT);
       },
-    }).catch((error: unknown) => {
-      connection = undefined;
-      throw error;
-    });
+    }).then(
+      (open) => {
+        connections += 1;
+        // A server that was started again may have other tools.
+        if (connections > 1) scheduleList(limits.settleMs);
+        if (logLevel !== undefined) setLevel(open, logLevel);
+        for (const uri of followed) void open.request("resources/subscribe", { uri }, limits.callMs).catch(() => {});
+        return open;
+      },
+      (error: unknown) => {
+        connection = undefined;
+        throw error;
+      },
+    );
     return connection;
+  }
+
+  function setLevel(open: UpstreamConnection, level: LoggingLevel): void {
+    if (open.offers("logging")) void open.request("logging/setLevel", { level }, limits.callMs).catch(() => {});
   }
 
   async function list(): Promise<void> {
     try {
       const open = await connected();
       offered = new Set(PRIMITIVES.filter((capability) => open.offers(capability)));
+      follows = open.followsResources();
       const raw = open.offers("tools") ? await listPages(open.requestPage, limits) : [];
       const read = readTools(raw);
+      failures = 0;
+      noted = "";
       for (const problem of read.problems) report.onNote(spec.name, problem);
       const text = JSON.stringify(read.tools);
       if (text === listed) return;
@@ -77,16 +119,20 @@ export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report
       ({ tools } = read);
       report.onChange(tools.length);
     } catch (error) {
-      if (!closed)
-        report.onNote(spec.name, `The server ${clauseOf(error)}${lastLine(stderr)}. Its last good tools stay.`);
+      if (closed) return;
+      failures += 1;
+      const note = `The server ${clauseOf(error)}${lastLine(stderr)}. Its last good tools stay.`;
+      if (note !== noted) report.onNote(spec.name, note);
+      noted = note;
+      scheduleList(Math.min(RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS));
     }
   }
 
-  function scheduleList(): void {
+  function scheduleList(wait: number): void {
     timer ??= setTimeout(() => {
       timer = undefined;
       void list();
-    }, limits.settleMs).unref();
+    }, wait).unref();
   }
 
   return {
@@ -94,7 +140,25 @@ export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report
     tools: () => tools,
     settled: list(),
     offers: () => offered,
+    followsResources: () => follows,
     connected,
+    isListed: () => listed !== "" && failures === 0,
+    retry() {
+      if (failures === 0) return;
+      clearTimeout(timer);
+      timer = undefined;
+      scheduleList(0);
+    },
+    async follow(uri, isWanted) {
+      if (isWanted) followed.add(uri);
+      else followed.delete(uri);
+      const open = await connected();
+      await open.request(isWanted ? "resources/subscribe" : "resources/unsubscribe", { uri }, limits.callMs);
+    },
+    setLogLevel(level) {
+      logLevel = level;
+      void connection?.then((open) => setLevel(open, level)).catch(() => {});
+    },
     async call(tool, args, context) {
       let open: UpstreamConnection;
       try {

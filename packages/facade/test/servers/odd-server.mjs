@@ -9,6 +9,7 @@ const tools = [
   { name: "refuse", inputSchema: { type: "object" } },
   { name: "ask", inputSchema: { type: "object" } },
   { name: "meta", inputSchema: { type: "object" } },
+  { name: "log", inputSchema: { type: "object" } },
   { name: "hang", inputSchema: { type: "object" } },
   { name: "broken", inputSchema: 5 },
   { inputSchema: { type: "object" } },
@@ -19,6 +20,7 @@ const tools = [
 const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
 const text = (value) => ({ content: [{ type: "text", text: value }] });
 let asked;
+let level = "none";
 
 const calls = {
   ok: (id, args) => send({ id, result: { ...text(`ok ${JSON.stringify(args)}`), later: "kept" } }),
@@ -36,6 +38,10 @@ const calls = {
     send({ id: "q", method: "elicitation/create", params: { message: "Who?", requestedSchema } });
   },
   hang: () => {},
+  log: (id) => {
+    for (const at of ["debug", "error"]) send({ method: "notifications/message", params: { level: at, data: at } });
+    send({ id, result: text(level) });
+  },
   meta: (id, _args, meta) => send({ id, result: { ...text("meta"), _meta: { "x/echo": meta ?? null } } }),
 };
 
@@ -45,10 +51,14 @@ const methods = {
       id,
       result: {
         protocolVersion: params.protocolVersion,
-        capabilities: { tools: { listChanged: true } },
+        capabilities: { tools: { listChanged: true }, logging: {} },
         serverInfo: { name: "odd", version: "1" },
       },
     }),
+  "logging/setLevel": ({ id, params }) => {
+    ({ level } = params);
+    send({ id, result: {} });
+  },
   "tools/list": ({ id, params }) => {
     if (process.argv[2] !== undefined) {
       const many = Array.from({ length: Number(process.argv[2]) }, (_, at) => ({ ...tools[0], name: `tool_${at}` }));

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+
+const BIN = fileURLToPath(new URL("../dist/bin.js", import.meta.url));
+const STUBBORN = fileURLToPath(new URL("servers/stubborn-server.mjs", import.meta.url));
+
+/** Skipped where `/proc` cannot say who is alive, or the command is not built. */
+describe.skipIf(process.platform !== "linux" || !existsSync(BIN))(
+  "toolfold facade serve (needs Linux and a build)",
+  () => {
+    it.each(["SIGKILL", "SIGTERM"] as const)(
+      "leaves no process behind at %s, however stubborn",
+      async (signal) => {
+        const folder = mkdtempSync(join(tmpdir(), "toolfold-killed-"));
+        onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+        const names = ["one", "two"];
+        const mcpServers = Object.fromEntries(
+          names.map((name) => [name, { command: process.execPath, args: [STUBBORN, join(folder, name)] }]),
+        );
+        writeFileSync(join(folder, "facade.json"), JSON.stringify({ mcpServers }));
+        const facade = spawn(process.execPath, [BIN, "facade", "serve", "--config", join(folder, "facade.json")], {
+          stdio: ["pipe", "pipe", "pipe"],
+        });
+        onTestFinished(() => void facade.kill("SIGKILL"));
+        let said = "";
+        facade.stderr.on("data", (chunk: Buffer) => {
+          said += chunk.toString();
+        });
+        await vi.waitFor(() => expect(said.match(/: 1 tools/g)).toHaveLength(2), { timeout: 15_000 });
+        const all = names.flatMap((name) => readFileSync(join(folder, name), "utf8").trim().split("\n").map(Number));
+        onTestFinished(() => {
+          for (const pid of all.filter(isAlive)) process.kill(pid, "SIGKILL");
+        });
+        expect(all).toHaveLength(4);
+        expect(all.every(isAlive)).toBe(true);
+        facade.kill(signal);
+        await vi.waitFor(() => expect(all.filter(isAlive)).toEqual([]), { timeout: 15_000, interval: 100 });
+      },
+      40_000,
+    );
+  },
+);
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
