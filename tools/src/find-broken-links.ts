@@ -33,9 +33,10 @@ export function findBrokenLinks(root: string, path: string): SourceProblem[] {
     { code, path, line: lineOf(node), message },
   ];
 
+  const anchors = rememberAnchors();
   const check = (node: Nodes): SourceProblem[] => {
     if (node.type === "link" || node.type === "image" || node.type === "definition") {
-      const problem = problemOfLink(root, path, node.url);
+      const problem = problemOfLink(root, path, node.url, anchors);
       if (problem !== undefined) return report("broken_link", node, problem);
     }
     if (node.type === "inlineCode" && isRepositoryPath(node.value, topFolders) && !existsSync(join(root, node.value))) {
@@ -46,14 +47,29 @@ export function findBrokenLinks(root: string, path: string): SourceProblem[] {
   return check(parseMarkdown(text));
 }
 
-function problemOfLink(root: string, from: string, url: string): string | undefined {
+/** A page links to another many times, and reading it takes a while. */
+function rememberAnchors(): (file: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (file) => {
+    const anchors = known.get(file) ?? headingAnchors(readFileSync(file, "utf8"));
+    known.set(file, anchors);
+    return anchors;
+  };
+}
+
+function problemOfLink(
+  root: string,
+  from: string,
+  url: string,
+  anchors: (file: string) => ReadonlySet<string>,
+): string | undefined {
   if (OUTSIDE.test(url)) return undefined;
   const [target = "", anchor] = url.split("#", 2).map(decodeURIComponent);
   const file = target === "" ? join(root, from) : resolve(root, dirname(from), target);
   if (relative(root, file).startsWith("..")) return `"${url}" leads out of the repository.`;
   if (!existsSync(file)) return `"${url}" leads to no file.`;
   if (anchor === undefined || !file.endsWith(".md")) return undefined;
-  return headingAnchors(readFileSync(file, "utf8")).has(anchor) ? undefined : `"${url}" leads to no heading.`;
+  return anchors(file).has(anchor) ? undefined : `"${url}" leads to no heading.`;
 }
 
 function isRepositoryPath(code: string, topFolders: ReadonlySet<string>): boolean {
