@@ -12,7 +12,8 @@ export interface Manifest {
   readonly version: string;
   readonly private?: boolean;
   readonly exports?: Exports;
-  readonly publishConfig?: { readonly exports?: Exports };
+  readonly repository?: { readonly url: string; readonly directory?: string };
+  readonly publishConfig?: { readonly exports?: Exports; readonly access?: string; readonly provenance?: boolean };
   readonly bin?: Names;
   readonly dependencies?: Names;
   readonly peerDependencies?: Names;
