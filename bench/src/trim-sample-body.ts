@@ -51,6 +51,33 @@ export function denseBody(tools: number): Uint8Array {
   return new TextEncoder().encode(JSON.stringify({ model: "sample", messages: [], tools: list }));
 }
 
+/** A made-up body in the shape of catalogues whose tools all carry the same definitions and use a few of them. */
+export function definitionsBody(tools: number): Uint8Array {
+  const names = Array.from({ length: 9 }, (_, at) => `block${at}`);
+  const definition = (at: number): unknown => ({
+    type: "object",
+    properties: {
+      id: { type: "string", format: "uuid", pattern: "^[0-9a-f-]{36}$" },
+      kind: { type: "string", enum: ["paragraph", "heading", "list"] },
+      children: { type: "array", items: { $ref: `#/$defs/${names[(at + 1) % names.length]}` }, maxItems: 100 },
+      text: { anyOf: [{ type: "string", maxLength: 2000 }, { type: "null" }] },
+    },
+    required: ["id", "kind"],
+    additionalProperties: false,
+  });
+  const list = Array.from({ length: tools }, (_, index) => ({
+    name: `tool_${index}`,
+    description: "Reads or writes one page, with the blocks that are in it, and answers what was changed.",
+    input_schema: {
+      $defs: Object.fromEntries(names.map((name, at) => [name, definition(at)])),
+      type: "object",
+      properties: index % 8 === 0 ? { block: { $ref: "#/$defs/block0" } } : { page: { type: "string" } },
+      required: [],
+    },
+  }));
+  return new TextEncoder().encode(JSON.stringify({ model: "sample", messages: [], tools: list }));
+}
+
 function sampleTool(random: () => number, index: number): unknown {
   const properties = Object.fromEntries(
     Array.from({ length: 4 + (index % 2) }, (_, at) => [

@@ -5,6 +5,7 @@ import { scanString } from "./scan-string.js";
 import { scanColon, scanKey, scanScalar, skipSpace, tooDeep, unexpected } from "./scan-value.js";
 
 const COMMA = 0x2c;
+const COLON = 0x3a;
 const QUOTE = 0x22;
 const OPEN_ARRAY = 0x5b;
 const OPEN_OBJECT = 0x7b;
@@ -29,6 +30,8 @@ export class Outline {
   kinds: Uint8Array = new Uint8Array(256);
   /** Which of the table's names the key spells; 0 is none. */
   names: Uint8Array = new Uint8Array(256);
+  /** By name of the table: 1 when some key spells it. */
+  readonly present: Uint8Array = new Uint8Array(256);
 
   readonly #table: NameTable;
   readonly #limit: number;
@@ -56,6 +59,8 @@ export class Outline {
     const limit = this.#limit;
     const open = this.#open;
     let { keys, starts, ends, next, names, kinds } = this;
+    const { present } = this;
+    present.fill(0);
     let depth = outer;
     let index = start;
     let node = 0;
@@ -104,7 +109,8 @@ export class Outline {
         key = index;
         const keyEnd = scanKey(source, key);
         name = table.find(bytes, key, keyEnd, source.escapeAt > key);
-        index = scanColon(bytes, keyEnd);
+        present[name] = 1;
+        index = bytes[keyEnd] === COLON && (bytes[keyEnd + 1] as number) > 0x20 ? keyEnd + 1 : scanColon(bytes, keyEnd);
       } else {
         key = -1;
         name = 0;
@@ -112,6 +118,20 @@ export class Outline {
     }
     this.size = node;
     return index;
+  }
+
+  /** Whether some key spells one of the names. */
+  hasAny(names: readonly number[]): boolean {
+    for (const name of names) if (this.present[name] === 1) return true;
+    return false;
+  }
+
+  /** Which of a table's names a string value spells; 0 is none. */
+  findIn(table: NameTable, node: number): number {
+    const { bytes } = this.source;
+    const start = this.starts[node] as number;
+    const end = this.ends[node] as number;
+    return table.find(bytes, start, end, false) || table.find(bytes, start, end, true);
   }
 
   /** The first byte of a value tells its kind. */

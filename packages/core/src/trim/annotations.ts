@@ -1,19 +1,22 @@
 import type { Outline } from "../json/outline.js";
+import { CUT_KEYWORD_NAMES } from "./cut-keywords.js";
 import { fitsCutValue } from "./cut-values.js";
 import type { TrimPolicy } from "./policy.js";
 import type { TrimReason } from "./reasons.js";
 import type { Foreign, References } from "./references.js";
 import { CUT_ANNOTATION, following, KEPT, type SchemaDraft } from "./schema-draft.js";
-import { nameFlags, SCHEMA_NAMES, schemaName } from "./schema-names.js";
+import { nameFlags, nameIds, SCHEMA_NAMES, schemaName } from "./schema-names.js";
 import { isObjectSchema } from "./schema-roles.js";
 
 const TITLE = SCHEMA_NAMES.idOf("title");
 const DESCRIPTION = SCHEMA_NAMES.idOf("description");
+const CUT_IDS = nameIds(CUT_KEYWORD_NAMES);
 const VALUES = nameFlags(["const", "enum"]);
 const IDENTIFIERS = nameFlags(["$id", "id", "$anchor", "$dynamicAnchor"]);
 
 /** Marks the annotations of every schema in the document that is not cut itself. */
 export function cutAnnotations(draft: SchemaDraft, references: References, foreign: Foreign, policy: TrimPolicy): void {
+  if (!draft.outline.hasAny(CUT_IDS)) return;
   const passed = foreign.passes.size === 0 ? references.passes : new Set([...references.passes, ...foreign.passes]);
   const byName = references.byName || foreign.some;
   const { outline, roles, cuts } = draft;

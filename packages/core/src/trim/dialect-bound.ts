@@ -46,11 +46,7 @@ const SPELLING_TABLE = new NameTable(SPELLINGS);
 /** The dialect that a `$schema` names in a spelling that every validator knows. */
 export function dialectOfKnownUri(outline: Outline, node: number): Dialect | undefined {
   if (!outline.isString(node)) return undefined;
-  const { bytes } = outline.source;
-  const start = outline.starts[node] as number;
-  const end = outline.ends[node] as number;
-  const id = SPELLING_TABLE.find(bytes, start, end, false) || SPELLING_TABLE.find(bytes, start, end, true);
-  return SPELLED[id - 1];
+  return SPELLED[outline.findIn(SPELLING_TABLE, node) - 1];
 }
 
 /** Whether a schema could mean something else once it is read in 2020-12 instead of its dialect. */

@@ -16,6 +16,7 @@ const PLAIN_URI = /^(?:[\w\-.~:/?@!$&'()*+,;=]|%[\da-fA-F]{2})+$/;
 
 /** Whether some `$schema` names a dialect that we do not know: then nothing is known about any keyword. */
 export function hasUnknownDialect({ outline, roles }: SchemaDraft): boolean {
+  if (outline.present[SCHEMA_URI] === 0) return false;
   for (let node = 1; node < outline.size; node++) {
     if (outline.names[node] !== SCHEMA_URI || !isKeyword(roles, node)) continue;
     if (dialectOfKnownUri(outline, node) !== undefined) continue;

@@ -1,6 +1,7 @@
 import { JsonTextError } from "../json/json-text-error.js";
 import { parsePointer } from "../schema/pointer.js";
 import { CUT_KEYWORD_NAMES } from "./cut-keywords.js";
+import { Memo } from "./memo.js";
 import { following, KEPT, type SchemaDraft, textOf } from "./schema-draft.js";
 import { nameFlags, SCHEMA_NAMES } from "./schema-names.js";
 import { isKeyword, isSchema } from "./schema-roles.js";
@@ -63,10 +64,12 @@ const CUT_NAMES = nameFlags(CUT_KEYWORD_NAMES);
 const REF = SCHEMA_NAMES.idOf("$ref");
 const ID = SCHEMA_NAMES.idOf("$id");
 const RELEVANT = POINTING.map((flag, id) => flag | (ANCHORING[id] as number) | (IDENTIFYING[id] as number));
+const RELEVANT_IDS: readonly number[] = [...RELEVANT.keys()].filter((id) => RELEVANT[id] === 1);
 
 /** Reads the references among everything that is not cut. Anything doubtful counts as a reference. */
 export function findReferences(draft: SchemaDraft): References {
   const { outline, roles, cuts } = draft;
+  if (!outline.hasAny(RELEVANT_IDS)) return NO_REFERENCES;
   let refs = NO_REFS;
   let passes = NO_NAMES;
   let foreign = NOT_FOREIGN;
@@ -98,18 +101,23 @@ export function findReferences(draft: SchemaDraft): References {
       uncertain ||= name === REF;
       continue;
     }
-    const pointers = pointersIn(target);
-    byName ||= target !== "#" && !target.startsWith("#/");
+    const { pointers, names, isByName } = TARGETS.get(target);
+    byName ||= isByName;
     if (name === REF) {
       if (refs === NO_REFS) refs = [];
       refs.push({ node, target, pointers });
     }
-    const names = namesPassed(pointers);
     passes = union(passes, names);
     if (!target.startsWith("#")) foreign = joinForeign(foreign, { some: true, passes: names });
   }
   return some || uncertain ? { some, seedWords, refs, uncertain, byName, passes, foreign } : NO_REFERENCES;
 }
+
+/** What a reference says, as far as it depends on nothing else. */
+const TARGETS = new Memo((target) => {
+  const pointers = pointersIn(target);
+  return { pointers, names: namesPassed(pointers), isByName: target !== "#" && !target.startsWith("#/") };
+});
 
 /** Numbers of the keywords that a reference passes through and that could be cut. */
 function namesPassed(pointers: readonly (readonly string[])[]): ReadonlySet<number> {
@@ -125,8 +133,11 @@ function namesPassed(pointers: readonly (readonly string[])[]): ReadonlySet<numb
 
 /** A fragment that is no JSON Pointer is still read as it stands: some validator may make sense of it. */
 function pointersIn(target: string): readonly (readonly string[])[] {
-  const [, fragment = ""] = target.split("#", 2);
-  const plain = fragment.split("/").slice(1);
+  const hash = target.indexOf("#");
+  const end = target.indexOf("#", hash + 1);
+  const fragment = hash < 0 ? "" : target.slice(hash + 1, end < 0 ? undefined : end);
+  const plain = fragment.split("/");
+  plain.shift();
   if (!fragment.includes("%") && !fragment.includes("~")) return [plain];
   try {
     return [parsePointer(decodeURIComponent(fragment)) ?? plain, plain];

@@ -22,6 +22,11 @@ export function schemaStep(id: number): string {
   return SLASHED[id] as string;
 }
 
+/** The numbers of names. */
+export function nameIds(names: Iterable<string>): readonly number[] {
+  return Array.from(names, (name) => SCHEMA_NAMES.idOf(name));
+}
+
 /** A column over the numbers: 1 for the given names, 0 for all others. */
 export function nameFlags(names: Iterable<string>): Uint8Array {
   const flags = new Uint8Array(SCHEMA_NAME_COUNT);

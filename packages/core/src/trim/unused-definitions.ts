@@ -2,10 +2,12 @@ import { DEFAULT_DIALECT, type Dialect, dialectOfUri } from "../schema/dialects.
 import { PointerResolver } from "./pointer-resolver.js";
 import type { Foreign, Reference, References } from "./references.js";
 import { CUT_DEFINITION, KEPT, keyOf, type SchemaDraft, textOf } from "./schema-draft.js";
-import { nameFlags, schemaName } from "./schema-names.js";
+import { nameFlags, nameIds, schemaName } from "./schema-names.js";
 import { isWellFormed } from "./well-formed.js";
 
-const CONTAINERS = nameFlags(["$defs", "definitions"]);
+const CONTAINER_NAMES = ["$defs", "definitions"];
+const CONTAINERS = nameFlags(CONTAINER_NAMES);
+const CONTAINER_IDS = nameIds(CONTAINER_NAMES);
 const IDENTIFIERS = nameFlags(["$id", "id"]);
 const SCHEMA_URI = nameFlags(["$schema"]);
 
@@ -24,6 +26,7 @@ interface Container {
  * container of which nothing would be left is marked as a whole.
  */
 export function cutUnusedDefinitions(draft: SchemaDraft, references: References, foreign: Foreign): void {
+  if (!draft.outline.hasAny(CONTAINER_IDS)) return;
   const nodes = rootMembers(draft, CONTAINERS);
   if (nodes.length === 0) return;
   const containers = nodes.map((node) => containerAt(draft, node));

@@ -1,19 +1,21 @@
+import { NameTable } from "../json/name-table.js";
 import type { Outline } from "../json/outline.js";
 import type { Dialect } from "../schema/dialects.js";
 import { keywordsOf, type ValueShape } from "../schema/keywords.js";
+import { Memo } from "./memo.js";
 import { keyOf, type SchemaDraft, textOf } from "./schema-draft.js";
 import { SCHEMA_NAMES } from "./schema-names.js";
 import { isKeyword, isSchema } from "./schema-roles.js";
 
 type Check = (outline: Outline, node: number) => boolean;
 
-const TYPES: ReadonlySet<string> = new Set(["null", "boolean", "number", "integer", "string", "array", "object"]);
+const TYPES = new NameTable(["null", "boolean", "number", "integer", "string", "array", "object"]);
 
 const isAny: Check = () => true;
 const isObject: Check = (outline, node) => outline.isObject(node);
 const isArray: Check = (outline, node) => outline.isArray(node);
 const isString: Check = (outline, node) => outline.isString(node);
-const isTypeName: Check = (outline, node) => TYPES.has(textOf(outline, node) ?? "");
+const isTypeName: Check = (outline, node) => outline.isString(node) && outline.findIn(TYPES, node) !== 0;
 const isNames: Check = (outline, node) => outline.isArray(node) && areUnique(outline, node, isString);
 
 /** What each shape of value asks for; schemas inside are checked where the walk meets them. */
@@ -81,14 +83,20 @@ function isPatternName(outline: Outline, node: number): boolean {
 
 function isPattern(text: string | undefined): boolean {
   if (text === undefined || text.length > 1000) return false;
+  return PATTERNS.get(text);
+}
+
+/** Catalogues say the same patterns over and over. */
+const PATTERNS = new Memo((text) => {
   try {
     return new RegExp(text, "u") instanceof RegExp;
   } catch {
     return false;
   }
-}
+});
 
 function areUnique(outline: Outline, node: number, check: Check): boolean {
+  if (outline.next[node] === node + 2) return check(outline, node + 1);
   const seen = new Set<string | undefined>();
   return everyChild(
     outline,
