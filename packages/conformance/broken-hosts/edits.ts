@@ -34,6 +34,19 @@ export function eachCompactSchema(change: (schema: Members) => Members): Change 
   );
 }
 
+/** Changes the description of every compact tool that has one. */
+export function eachCompactDescription(change: (text: string) => string): Change {
+  return eachTool(isCompact, (tool) =>
+    typeof tool.description === "string" ? { ...tool, description: change(tool.description) } : tool,
+  );
+}
+
+/** Gives every so many asks another answer. */
+export function every(count: number, answer: () => Answer): Change {
+  let asks = 0;
+  return (_, right) => (++asks % count === 0 ? answer() : right);
+}
+
 /** Puts a keyword deep inside, where only a walk over all positions finds it. */
 export function hide(keyword: string, value: unknown): Change {
   return eachCompactSchema((schema) => ({

@@ -26,7 +26,8 @@ export interface Deviation {
   readonly wire?: Change;
 }
 
-type Tool = Readonly<Record<string, unknown>> & { readonly toolId: string; readonly source: string };
+/** A tool of the minimal host, whose `auth.scopes` say who may call it. */
+export type Tool = Readonly<Record<string, unknown>> & { readonly toolId: string; readonly source: string };
 
 export const TOKENS = { all: "token-of-all", some: "token-of-some", none: "token-of-none" };
 
@@ -59,8 +60,14 @@ const SCOPES = new Map([
 const SOURCES = ["node-pack", "workflow", "mcp", "connector", "host-extension"];
 const VIEWS = ["standard", "compact"];
 
+/** What the minimal host can be told. */
 export interface HostShape {
-  readonly compactView: boolean;
+  /** Default true. */
+  readonly compactView?: boolean;
+  /** Tools that it has besides its own. */
+  readonly more?: readonly Tool[];
+  /** The view where none is asked for. Default `standard`, which is right. */
+  readonly defaultView?: string;
 }
 
 function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
@@ -115,13 +122,15 @@ function answer(ask: Ask, shape: HostShape): Answer {
     return json(401, body, { "www-authenticate": "Bearer" });
   }
   const byId = ask.path !== "/v1/tools";
+  const { compactView = true, more = [] } = shape;
   const refused =
-    refusal("view", VIEWS, shape.compactView ? ask.query : new URLSearchParams()) ??
+    refusal("view", VIEWS, compactView ? ask.query : new URLSearchParams()) ??
     (byId ? undefined : refusal("source", SOURCES, ask.query));
   if (refused !== undefined) return refused;
-  const view = shape.compactView ? ask.query.get("view") : null;
+  const view = compactView ? (ask.query.get("view") ?? shape.defaultView) : null;
   const show = (tool: Tool): object => (view === "compact" ? compact(tool) : tool);
-  const mine = TOOLS.filter((tool) =>
+  const all = [...TOOLS, ...more].sort((one, other) => (one.toolId < other.toolId ? -1 : 1));
+  const mine = all.filter((tool) =>
     (tool.auth as { scopes: string[] }).scopes.every((scope) => scopes.includes(scope)),
   );
   const headers = { "cache-control": "private, no-cache", vary: "Authorization, Accept-Encoding" };
@@ -148,7 +157,7 @@ function refusal(name: string, allowed: readonly string[], query: URLSearchParam
   return json(400, { error: "validation_error", message, details: { parameter: name, allowed } });
 }
 
-function capabilities({ compactView }: HostShape): object {
+function capabilities({ compactView = true }: HostShape): object {
   return {
     protocolVersion: "1.0",
     supportedEnvelopes: [],

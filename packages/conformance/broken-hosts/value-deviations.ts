@@ -1,9 +1,11 @@
 import {
   EMPTY_LIST,
+  eachCompactDescription,
   eachCompactSchema,
   eachTool,
   edit,
   editTools,
+  every,
   headers,
   hide,
   isAll,
@@ -294,4 +296,40 @@ export const VALUE_DEVIATIONS: ReadonlyMap<string, Change> = new Map<string, Cha
       (_, right) => edit(right, (body) => ({ ...body, message: "at answer (/srv/host.js:1:1)" })),
     ),
   ],
+
+  [
+    "capabilities-honest",
+    where(
+      (ask, right) => !isDocument(ask) && right.status === 200,
+      (ask) => (isList(ask) ? EMPTY_LIST : refusal(404, "not_found")),
+    ),
+  ],
+  [
+    "catalog-id-unique",
+    list(
+      (ask) => !ask.query.has("source"),
+      (tools) => [...tools.slice(0, 1), ...tools],
+    ),
+  ],
+  ["catalog-compact-summary-grapheme", eachCompactDescription((text) => text.slice(0, text.indexOf("\u{1F469}") + 2))],
+  [
+    "lowering-never-narrower",
+    eachCompactSchema((schema) => ({
+      ...schema,
+      properties: { ...(schema.properties as Members), q: { type: "string" } },
+    })),
+  ],
+  ["catalog-read-only", forgetsAfterPut()],
+  ["errors-retry-after", every(10, () => refusal(429, "rate_limited"))],
 ]);
+
+/** Whoever says PUT misses a tool in the next list. */
+function forgetsAfterPut(): Change {
+  let forgets = false;
+  return (ask, right) => {
+    if (ask.method === "PUT") forgets = true;
+    if (!forgets || !isList(ask) || right.status !== 200) return right;
+    forgets = false;
+    return editTools(right, (tools) => tools.slice(1));
+  };
+}

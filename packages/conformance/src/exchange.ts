@@ -43,6 +43,8 @@ export interface ExchangeLimits {
   readonly timeoutMs: number;
   /** For one body, before its content coding is undone. Default 64 MiB. */
   readonly bodyBytes: number;
+  /** For all bodies of a run. Default 1 GiB. */
+  readonly totalBytes: number;
   /** For a whole run. Default 300 000 ms. */
   readonly totalMs: number;
   /** For a whole run. Default 2 000. */
@@ -53,6 +55,7 @@ export interface ExchangeLimits {
 export const DEFAULT_EXCHANGE_LIMITS: ExchangeLimits = {
   timeoutMs: 10_000,
   bodyBytes: 64 * 1024 * 1024,
+  totalBytes: 1024 * 1024 * 1024,
   totalMs: 300_000,
   requests: 2_000,
 };
@@ -89,12 +92,17 @@ export async function exchange(
   const started = performance.now();
   const whole = { ...request, path };
   const what = hide(lineOf(method, { path }), secrets);
-  const incoming = await open(connection, method, path, request.headers ?? {}, limits.timeoutMs).catch(
-    (cause: Error) => {
-      throw lost(what, cause, limits.timeoutMs);
-    },
-  );
-  const body = await readBody(incoming, what, limits);
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  let incoming: IncomingMessage;
+  let body: Buffer;
+  try {
+    incoming = await open(connection, method, path, request.headers ?? {}, signal);
+    body = await readBody(incoming, what, limits.bodyBytes);
+  } catch (error) {
+    if (error instanceof ExchangeError) throw error;
+    if (!signal.aborted) throw lost(what, error as Error);
+    throw new ExchangeError("timeout", `${what}: no full answer within ${limits.timeoutMs} ms`, error);
+  }
   return {
     sent: request,
     response: { status: incoming.statusCode ?? 0, headers: headerMap(incoming.headers), body },
@@ -109,10 +117,9 @@ function open(
   method: string,
   path: string,
   headers: Readonly<Record<string, string>>,
-  timeoutMs: number,
+  signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const send = base.protocol === "https:" ? httpsRequest : httpRequest;
-  const signal = AbortSignal.timeout(timeoutMs);
   const once = (again: boolean): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const outgoing = send({
@@ -137,29 +144,18 @@ function open(
   return once(true);
 }
 
-async function readBody(
-  incoming: IncomingMessage,
-  what: string,
-  { bodyBytes, timeoutMs }: Pick<ExchangeLimits, "timeoutMs" | "bodyBytes">,
-): Promise<Buffer> {
+async function readBody(incoming: IncomingMessage, what: string, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  try {
-    for await (const chunk of incoming as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > bodyBytes) throw new ExchangeError("too_large", `${what}: the answer is over ${bodyBytes} bytes`);
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof ExchangeError ? error : lost(what, error as Error, timeoutMs);
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw new ExchangeError("too_large", `${what}: the answer is over ${limit} bytes`);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
 }
 
-function lost(what: string, cause: NodeJS.ErrnoException, timeoutMs: number): ExchangeError {
-  if (cause.name === "AbortError" || cause.name === "TimeoutError") {
-    return new ExchangeError("timeout", `${what}: no full answer within ${timeoutMs} ms`, cause);
-  }
+function lost(what: string, cause: NodeJS.ErrnoException): ExchangeError {
   const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ERR_TLS/.test(cause.code ?? "");
   const message = cause.message === "" || cause.message === "aborted" ? "the connection was cut" : cause.message;
   return new ExchangeError(untrusted ? "untrusted" : "unreachable", `${what}: ${message || cause.code}`, cause);

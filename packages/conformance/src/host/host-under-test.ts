@@ -36,6 +36,7 @@ export class HostUnderTest {
   readonly #deadline: number;
   readonly #remembered = new Map<string, Promise<Exchange>>();
   #lost = 0;
+  #bytes = 0;
   #nextAt = 0;
 
   constructor(access: HostAccess) {
@@ -146,6 +147,9 @@ export class HostUnderTest {
     if (this.requests >= limits.requests) {
       throw new ExchangeError("too_large", `the whole run may send ${limits.requests} requests, and they are sent`);
     }
+    if (this.#bytes >= limits.totalBytes) {
+      throw new ExchangeError("too_large", `the whole run may read ${limits.totalBytes} bytes, and they are read`);
+    }
     if (this.#lost >= LOST_IN_A_ROW) {
       throw new ExchangeError("unreachable", `the host lost ${LOST_IN_A_ROW} answers in a row, so it is asked no more`);
     }
@@ -159,6 +163,7 @@ export class HostUnderTest {
       const timeoutMs = Math.ceil(Math.min(limits.timeoutMs, left));
       const done = await exchange(this.#connection, request, { ...limits, timeoutMs }, this.secrets);
       this.#lost = 0;
+      this.#bytes += done.response.body.length;
       return done;
     } catch (error) {
       this.#lost++;

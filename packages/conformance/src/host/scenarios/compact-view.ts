@@ -36,15 +36,16 @@ export const compactView: HostScenario = {
     const compact = (await host.tools("first", "?view=compact")) ?? [];
     const standard = (await host.tools("first")) ?? [];
 
-    const ids = new Set(idsOf(compact));
-    const missing = idsOf(standard).filter((id) => !ids.has(id));
+    const [lean, wide] = [new Set(idsOf(compact)), new Set(idsOf(standard))];
+    const missing = [...wide].filter((id) => !lean.has(id));
+    const added = [...lean].filter((id) => !wide.has(id));
     judge.judge(
       "catalog-compact-same-ids",
       "the ids of the standard view",
       list,
-      missing.length === 0 && ids.size === standard.length
+      missing.length + added.length === 0
         ? undefined
-        : `${missing.length} missing (${missing.slice(0, 3).join(", ")}), ${ids.size} against ${standard.length}`,
+        : `missing ${missing.length} (${missing.slice(0, 3).join(", ")}), added ${added.length} (${added.slice(0, 3).join(", ")})`,
     );
     if (host.has("second")) {
       const lean = idsOf((await host.tools("second", "?view=compact")) ?? []);

@@ -5,8 +5,8 @@ import { UNKNOWN_PATH } from "../unknown-id.js";
 /** Pairs of requests whose times are compared, after some that only warm up. */
 const PAIRS = 24;
 const WARM_UP = 3;
-/** So many standard deviations away from what chance would give: less than one run in a million by chance alone. */
-const SURPRISE = 5;
+/** So many standard deviations away from what chance would give: one run in sixteen thousand by chance alone. */
+const SURPRISE = 4;
 /** A difference below this is not told apart over any network. */
 const NOTICEABLE_MS = 0.5;
 
