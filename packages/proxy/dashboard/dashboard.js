@@ -3,6 +3,7 @@ const { uPlot } = globalThis;
 const REFRESH_MS = 5_000;
 const SHORTEST_SECONDS = 600;
 const number = new Intl.NumberFormat("en");
+const date = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 const charts = new Map();
 
 const TILES = [
@@ -14,10 +15,22 @@ const TILES = [
   ["Sessions re-anchored", (stats) => stats.sessions.reanchored],
 ];
 
+const SESSIONS = [
+  ["seen", "Seen"],
+  ["trimmed", "Trimmed from their first request on"],
+  ["left", "Left as they are"],
+  ["reanchored", "Lost their prompt cache to the proxy"],
+  ["storeFailures", "Requests that the store did not answer"],
+];
+
 const TABLES = [
   ["tools", ["Tool", "Bytes"], (stats) => stats.topTools.map(({ tool, bytes }) => [tool, bytes])],
   ["reasons", ["Reason", "Requests"], (stats) => Object.entries(stats.requests.bySkipReason)],
-  ["sessions", ["Decision", "Sessions"], ({ sessions }) => Object.entries(sessions)],
+  [
+    "sessions",
+    ["What became of them", "Sessions"],
+    ({ sessions }) => SESSIONS.map(([name, text]) => [text, sessions[name]]),
+  ],
   ["drift", ["Tool", "Changes"], (stats) => stats.drift.tools.map(({ tool, changes }) => [tool, changes])],
   [
     "break-even",
@@ -50,8 +63,8 @@ const TABLES = [
 ];
 
 const CHARTS = [
-  ["chart-bytes", "Bytes cut", "#0b62c4", ({ cutBytes }) => cutBytes],
-  ["chart-tokens", "Tokens cut (estimate)", "#b4540a", ({ cutTokens }) => cutTokens],
+  ["chart-bytes", "Bytes cut", "--accent", ({ cutBytes }) => cutBytes],
+  ["chart-tokens", "Tokens cut (estimate)", "--second", ({ cutTokens }) => cutTokens],
 ];
 
 function element(name, text, ...children) {
@@ -72,7 +85,7 @@ function showTable(id, heads, rows) {
   document.getElementById(id).replaceChildren(element("thead", undefined, head), element("tbody", undefined, ...body));
 }
 
-function showChart([id, label, stroke, value], series) {
+function showChart([id, label, color, value], series) {
   const place = document.getElementById(id);
   const data = [series.map(({ minute }) => Date.parse(minute) / 1000), series.map(value)];
   const known = charts.get(id);
@@ -80,31 +93,55 @@ function showChart([id, label, stroke, value], series) {
     known.setData(data);
     return;
   }
-  const ink = getComputedStyle(document.body).color;
+  const ink = colorOf("--ink");
+  const stroke = colorOf(color);
   const axis = { stroke: ink, grid: { stroke: "#8883" }, ticks: { stroke: "#8883" } };
-  charts.set(
-    id,
-    new uPlot(
-      {
-        width: place.clientWidth,
-        height: 180,
-        series: [{}, { label, stroke, fill: `${stroke}33`, width: 2, points: { show: true } }],
-        axes: [axis, { ...axis, size: 80, values: (_, values) => values.map((one) => number.format(one)) }],
-        scales: {
-          x: { range: (_, least, most) => [Math.min(least, most - SHORTEST_SECONDS), most] },
-          y: { range: (_, _least, most) => [0, Math.max(1, most * 1.1)] },
-        },
+  const chart = new uPlot(
+    {
+      width: place.clientWidth,
+      height: 180,
+      hooks: { draw: [showLatest] },
+      series: [
+        {},
+        { label, stroke, fill: stroke.replace(/^rgb\((.*)\)$/, "rgba($1, 0.2)"), width: 2, points: { show: true } },
+      ],
+      axes: [axis, { ...axis, size: 80, values: (_, values) => values.map((one) => number.format(one)) }],
+      scales: {
+        x: { range: ({ data: [minutes] }) => shown(minutes) },
+        y: { range: (_, _least, most) => [0, Math.max(1, most * 1.1)] },
       },
-      data,
-      place,
-    ),
+    },
+    data,
+    place,
   );
+  charts.set(id, chart);
+}
+
+/** A colour of the page as a canvas understands it. */
+function colorOf(name) {
+  const probe = element("i");
+  probe.style.color = `var(${name})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+/** From the first minute to the last one, or a little more: one minute alone has no width. */
+function shown(minutes) {
+  const last = minutes.at(-1) ?? Date.now() / 1000;
+  return [Math.min(minutes[0] ?? last, last - SHORTEST_SECONDS), last];
+}
+
+function showLatest(chart) {
+  const idx = chart.data[0].length - 1;
+  if (idx >= 0) chart.setLegend({ idx });
 }
 
 function show(stats) {
   const { tokenizer } = stats.estimatedTokens;
   document.getElementById("state").textContent =
-    `apply: ${stats.apply} · since ${new Date(stats.startedAt).toLocaleString()} · tokenizer: ${tokenizer ?? "none"}`;
+    `apply: ${stats.apply} · since ${date.format(new Date(stats.startedAt))} · tokenizer: ${tokenizer ?? "none"}`;
   document
     .getElementById("tiles")
     .replaceChildren(
@@ -128,5 +165,9 @@ async function refresh() {
 
 addEventListener("resize", () => {
   for (const [id, chart] of charts) chart.setSize({ width: document.getElementById(id).clientWidth, height: 180 });
+});
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+  for (const chart of charts.values()) chart.destroy();
+  charts.clear();
 });
 await refresh();

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import type { ProxyStats } from "./accounting/stats.js";
 import { requestHandler } from "./handle-request.js";
 import type { ProxyOptions } from "./proxy-options.js";
+import type { ProxyRecord } from "./proxy-record.js";
 import { readOptions } from "./read-options.js";
 import { chooseTarget } from "./route/choose-target.js";
 import { relayUpgrade } from "./transport/relay-upgrade.js";
@@ -39,7 +40,13 @@ export function createProxy(options: ProxyOptions = {}): ModelProxy {
   let settings = readOptions(options);
   let handle = requestHandler(settings);
   const answer = async (request: IncomingMessage, response: ServerResponse, expects: boolean): Promise<void> => {
-    const record = await handle(request, response, expects);
+    let record: ProxyRecord;
+    try {
+      record = await handle(request, response, expects);
+    } catch {
+      response.destroy();
+      return;
+    }
     try {
       settings.onRecord(record);
     } catch {

@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Usage } from "./accounting/usage.js";
 import { UsageTap } from "./accounting/usage-tap.js";
 import { isDecodable } from "./body/decode-body.js";
+import { readBody } from "./body/read-body.js";
 import type { ProxyRecord } from "./proxy-record.js";
 import type { Settings } from "./read-options.js";
 import { chooseTarget, type Target } from "./route/choose-target.js";
+import { shortText } from "./short-text.js";
 import { headerValue } from "./transport/end-to-end-headers.js";
 import { type Call, type Ending, exchange } from "./transport/exchange.js";
 import type { FaultCode } from "./transport/faults.js";
@@ -24,36 +26,41 @@ export type HandleRequest = (
 
 /** What goes upstream of a body: what was read of it, or what stands in its place. */
 interface Outgoing {
-  readonly body: readonly Uint8Array[];
+  readonly body: Uint8Array[];
   readonly streams: boolean;
   readonly isReplaced: boolean;
   readonly expectsContinue: boolean;
+  readonly onSent: () => void;
 }
 
 /** The main path: where does it go, may it be read, what becomes of its body, and there it goes. */
 export function requestHandler(settings: Settings): HandleRequest {
-  const { reader, planner, limits, timeouts } = settings;
+  const { bodyMemory, planner, limits, timeouts } = settings;
   return async (request, response, expectsContinue) => {
     const target = chooseTarget(request.method ?? "", request.url ?? "/", request.rawHeaders, settings.defaultProvider);
     const go = (outgoing: Outgoing, plan?: BodyPlan): Promise<ProxyRecord> =>
       forward(settings, request, response, target, outgoing, plan);
 
-    const unread: Outgoing = { body: [], streams: hasBody(request.rawHeaders), isReplaced: false, expectsContinue };
+    const streams = hasBody(request.rawHeaders);
+    const unread: Outgoing = { body: [], streams, isReplaced: false, expectsContinue, onSent: () => undefined };
     if (target.route === undefined) return go(unread);
     const obstacle = findObstacle(request, limits.bytes);
     if (obstacle !== undefined) return go(unread, { replacement: undefined, reason: obstacle });
 
     if (expectsContinue) response.writeContinue();
-    const read = await reader.read(request, timeouts.idle);
-    if (read.kind === "timeout") return fail(settings, "client_timeout", request, response, target);
-    if (read.kind === "aborted") return fail(settings, "client_aborted", request, response, target);
-    const rest = { isReplaced: false, expectsContinue: false };
+    const memory = bodyMemory.open();
+    const read = await readBody(request, timeouts.idle, limits.bytes, memory);
+    if (read.kind === "timeout" || read.kind === "aborted") {
+      memory.release();
+      return fail(settings, read.kind === "timeout" ? "client_timeout" : "client_aborted", request, response, target);
+    }
+    const rest = { isReplaced: false, expectsContinue: false, onSent: () => memory.release() };
     if (read.kind === "part") {
       return go({ ...rest, body: read.chunks, streams: true }, { replacement: undefined, reason: read.reason });
     }
 
     const { provider, route } = target;
-    const whole = { provider: provider.name, route, raw: request.rawHeaders, bytes: read.bytes };
+    const whole = { provider: provider.name, route, raw: request.rawHeaders, bytes: read.bytes, memory };
     const plan = await planBody(whole, planner);
     if (plan.replacement === undefined) return go({ ...rest, body: [read.bytes], streams: false }, plan);
     return go({ ...rest, body: plan.replacement, streams: false, isReplaced: true }, plan);
@@ -74,7 +81,7 @@ async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   target: Target,
-  { body, streams, isReplaced, expectsContinue }: Outgoing,
+  { body, streams, isReplaced, expectsContinue, onSent }: Outgoing,
   plan: BodyPlan | undefined,
 ): Promise<ProxyRecord> {
   const { provider, path } = target;
@@ -97,6 +104,7 @@ async function forward(
     timeouts: settings.timeouts,
     extraHeaders: plan === undefined ? [] : ["X-Toolfold-Trim", describe(plan)],
     errorBody: provider.errorBody,
+    onSent,
     tap,
   };
   const ending = await exchange(call);
@@ -147,8 +155,8 @@ function record(
     provider: provider.name,
     route: route?.name,
     method,
-    model: facts?.model?.slice(0, 128),
-    bodyBytes: plan?.decoded === undefined ? ending.sentBytes : plan.decoded.length,
+    model: facts?.model === undefined ? undefined : shortText(facts.model, 128),
+    bodyBytes: plan?.decodedBytes ?? ending.sentBytes,
     cuts: isCut ? (trim?.cuts ?? 0) : 0,
     cutBytes,
     possibleBytes: trim?.bytes ?? 0,

@@ -1,6 +1,7 @@
 import { createTrimmer } from "@toolfold/core";
 import { Accounting } from "./accounting/accounting.js";
-import { type BodyLimits, BodyReader, DEFAULT_BODY_LIMITS } from "./body/read-body.js";
+import { BodyMemory } from "./body/body-memory.js";
+import { type BodyLimits, DEFAULT_BODY_LIMITS } from "./body/read-body.js";
 import type { ProviderName } from "./provider/provider.js";
 import { PROVIDERS } from "./provider/providers.js";
 import { ProxyError } from "./proxy-error.js";
@@ -20,7 +21,7 @@ export interface Settings {
   readonly defaultProvider: ProviderName;
   readonly timeouts: Timeouts;
   readonly limits: BodyLimits;
-  readonly reader: BodyReader;
+  readonly bodyMemory: BodyMemory;
   readonly planner: Planner;
   readonly latch: SessionLatch;
   readonly accounting: Accounting;
@@ -44,7 +45,7 @@ export function readOptions(options: ProxyOptions, before?: Settings): Settings 
     accounting: before?.accounting ?? new Accounting(options.accounting ?? {}),
     limits,
     latch,
-    reader: new BodyReader(limits),
+    bodyMemory: new BodyMemory(limits.totalBytes),
     planner: { apply, latch, trimmer: trimmer(options.trim ?? {}, limits.bytes), maxBodyBytes: limits.bytes },
     onRecord: options.onRecord ?? (() => undefined),
     upstreams: new Map(

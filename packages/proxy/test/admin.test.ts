@@ -72,11 +72,12 @@ describe("the admin listener", () => {
     expect((await ask(`${guarded.url}/healthz`, { headers: { host: "a.test" } })).status).toBe(200);
   });
 
-  it("refuses other methods, unknown pages, and an open address without a token", async () => {
+  it("refuses other methods, unknown pages, an open address without a token, and an empty token", async () => {
     const { url, proxy } = await start();
     expect((await ask(`${url}/stats`, { method: "POST", body: "x" })).status).toBe(405);
     expect((await ask(`${url}/__proto__`)).status).toBe(404);
     await expect(listenAdmin(proxy, { host: "0.0.0.0", port: 0 })).rejects.toMatchObject({ code: "invalid_option" });
+    await expect(listenAdmin(proxy, { token: "", port: 0 })).rejects.toMatchObject({ code: "invalid_option" });
   });
 });
 

@@ -15,7 +15,7 @@ export interface AccountingOptions {
   readonly tokenCounter?: TokenCounter;
   /** Prices of prompt caches, for break-even. Where none fits: write 1.25, read 0.1 and 5 min at Anthropic (2 and 1 h where it writes such), write 1 and read 0.1 elsewhere. */
   readonly cachePrices?: CachePriceTable;
-  /** Told once about each thing that should be set otherwise. */
+  /** Told once about each thing that should be set otherwise. What it throws is ignored. */
   readonly onAdvice?: (advice: Advice) => void;
 }
 
@@ -60,7 +60,11 @@ export class Accounting {
     const advice = catalog === undefined ? undefined : findAdvice(catalog);
     if (advice === undefined || this.#advice.has(advice.code)) return;
     this.#advice.set(advice.code, advice);
-    this.#onAdvice(advice);
+    try {
+      this.#onAdvice(advice);
+    } catch {
+      // A listener's fault is not the client's.
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import { GatheredBytes } from "./gathered-bytes.js";
+
 const LINE_FEED = 0x0a;
 const DATA = Buffer.from("data:");
 /** Every family's name for what it charged ends like this. */
@@ -8,8 +10,7 @@ const MAX_LINE_BYTES = 4 * 1024 * 1024;
 /** Finds the data lines of an event stream that may speak of usage, over bytes, since a chunk may end inside a character. */
 export class EventLines {
   readonly #look: (text: string) => void;
-  #open: Buffer[] = [];
-  #size = 0;
+  readonly #open = new GatheredBytes(MAX_LINE_BYTES);
 
   constructor(look: (text: string) => void) {
     this.#look = look;
@@ -19,25 +20,28 @@ export class EventLines {
     const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     let from = 0;
     for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, from)) {
-      this.#line(chunk.subarray(from, at));
+      this.#end(chunk.subarray(from, at));
       from = at + 1;
     }
-    if (from === chunk.length) return;
-    this.#size += chunk.length - from;
-    if (this.#size <= MAX_LINE_BYTES) this.#open.push(chunk.subarray(from));
-    else this.#open = [];
+    if (from < chunk.length) this.#open.add(chunk.subarray(from));
   }
 
   end(): void {
-    this.#line(Buffer.alloc(0));
+    this.#end(Buffer.alloc(0));
   }
 
-  #line(rest: Buffer): void {
-    const isTooLong = this.#size + rest.length > MAX_LINE_BYTES;
-    const line = this.#open.length === 0 ? rest : Buffer.concat([...this.#open, rest]);
-    this.#open = [];
-    this.#size = 0;
-    if (isTooLong || !line.subarray(0, DATA.length).equals(DATA) || !line.includes(MARK)) return;
+  #end(rest: Buffer): void {
+    if (this.#open.isEmpty) {
+      this.#line(rest);
+      return;
+    }
+    this.#open.add(rest);
+    const line = this.#open.take();
+    if (line !== undefined) this.#line(line);
+  }
+
+  #line(line: Buffer): void {
+    if (line.length > MAX_LINE_BYTES || !line.subarray(0, DATA.length).equals(DATA) || !line.includes(MARK)) return;
     this.#look(line.toString("utf8", DATA.length));
   }
 }

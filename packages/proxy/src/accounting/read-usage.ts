@@ -71,5 +71,5 @@ function member(value: unknown, name: string): unknown {
 
 function count(value: unknown, name: string): number {
   const found = member(value, name);
-  return typeof found === "number" && Number.isFinite(found) && found > 0 ? found : 0;
+  return typeof found === "number" && Number.isSafeInteger(found) && found > 0 ? found : 0;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TokenCounter } from "@toolfold/core";
 import { estimateTokens } from "@toolfold/core";
+import { shortText } from "../short-text.js";
 
 /** One catalogue as a client sent it, and as it is without the cuts. */
 export interface CatalogText {
@@ -65,7 +66,7 @@ function parseTools(bytes: Uint8Array): Tool[] {
     };
     const name = members.name ?? members.function?.name;
     return {
-      name: typeof name === "string" ? name.slice(0, 128) : `#${index}`,
+      name: typeof name === "string" ? shortText(name, 128) : `#${index}`,
       text: JSON.stringify(tool),
       isDeferred: members.defer_loading === true,
     };

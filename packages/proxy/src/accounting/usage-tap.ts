@@ -3,6 +3,7 @@ import type { Transform } from "node:stream";
 import zlib from "node:zlib";
 import type { Tap } from "../transport/exchange.js";
 import { EventLines } from "./event-lines.js";
+import { GatheredBytes } from "./gathered-bytes.js";
 import { readUsage } from "./read-usage.js";
 import { latestUsage, type Usage } from "./usage.js";
 
@@ -94,16 +95,12 @@ export class UsageTap implements Tap {
 }
 
 function wholeText(look: (text: string) => void): Reader {
-  let chunks: Uint8Array[] = [];
-  let size = 0;
+  const whole = new GatheredBytes(MAX_JSON_BYTES);
   return {
-    read(bytes) {
-      size += bytes.length;
-      if (size > MAX_JSON_BYTES) chunks = [];
-      else chunks.push(bytes);
-    },
+    read: (bytes) => whole.add(bytes),
     end() {
-      if (size <= MAX_JSON_BYTES) look(Buffer.concat(chunks).toString());
+      const text = whole.take()?.toString();
+      if (text !== undefined) look(text);
     },
   };
 }

@@ -47,7 +47,7 @@ const HEADERS = {
 /**
  * Serves `/healthz`, `/readyz`, `/stats`, `/metrics` and, at `/`, a page that shows them.
  *
- * @throws {ProxyError} code `invalid_option`: other machines could reach it, and there is no token.
+ * @throws {ProxyError} code `invalid_option`: other machines could reach it and there is no token, or the token is empty.
  */
 export async function listenAdmin(proxy: ModelProxy, options: AdminOptions = {}): Promise<AdminListener> {
   const { host = "127.0.0.1", port = 4872, token } = options;
@@ -57,6 +57,8 @@ export async function listenAdmin(proxy: ModelProxy, options: AdminOptions = {})
       `Other machines can reach ${host}. Allowed: a loopback address, or a token.`,
     );
   }
+  if (token === "")
+    throw new ProxyError("invalid_option", "The token is empty. Allowed: a text of one character or more.");
   const state = { isReady: true };
   const pages = pagesOf(proxy, state, await readDashboard());
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 });
@@ -127,5 +129,10 @@ async function answer(
 
 async function pageAt(page: (() => Page | Promise<Page>) | undefined, isRead: boolean): Promise<Page> {
   if (!isRead) return { status: 405, type: TEXT, body: "Allowed: GET, HEAD.\n" };
-  return page === undefined ? { status: 404, type: TEXT, body: "There is no such page.\n" } : page();
+  if (page === undefined) return { status: 404, type: TEXT, body: "There is no such page.\n" };
+  try {
+    return await page();
+  } catch {
+    return { status: 500, type: TEXT, body: "The figures cannot be written. The proxy itself goes on.\n" };
+  }
 }

@@ -16,6 +16,13 @@ it.each([
   expect(facts(text).isRunning).toBe(isRunning);
 });
 
+it("does not decode a name that is none", () => {
+  expect(facts(`{"model":"${"m".repeat(5_000)}","prompt_cache_key":"k"}`)).toMatchObject({
+    model: undefined,
+    cacheKey: "k",
+  });
+});
+
 it("finds the list of tools, the model and the ids", () => {
   const text =
     '{"model":"m","t\\u006fols": [1, 2],"metadata":{"x":{"user_id":"no"},"user_id":"u"},"prompt_cache_key":"k"}';

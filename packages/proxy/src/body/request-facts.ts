@@ -15,6 +15,8 @@ export interface RequestFacts {
 }
 
 const DEPTH = 256;
+/** A longer text is no name and no id, and not even decoded. */
+const MAX_TEXT_BYTES = 4096;
 const TEXTS: ReadonlySet<string> = new Set(["model", "prompt_cache_key"]);
 const PREFACES: ReadonlySet<string> = new Set(["system", "instructions", "systemInstruction", "system_instruction"]);
 const TURNS: ReadonlySet<string> = new Set(["messages", "input", "contents"]);
@@ -69,7 +71,8 @@ export function readFacts(bytes: Uint8Array, knownLength: KnownLength = () => un
   const text = (name: string | undefined): void => {
     const { at, kind } = cursor;
     cursor.skip();
-    if (name !== undefined && kind === "string") texts.set(name, decodeString(bytes, at));
+    if (name === undefined || kind !== "string" || cursor.at - at > MAX_TEXT_BYTES) return;
+    texts.set(name, decodeString(bytes, at));
   };
   const turn = (): void => {
     const { at: start, kind } = cursor;

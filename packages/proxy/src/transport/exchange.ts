@@ -17,14 +17,16 @@ export interface Call {
   /** Path and query as the upstream gets them. */
   readonly path: string;
   readonly headers: readonly string[];
-  /** What was read of the body, or replaces it. */
-  readonly body: readonly Uint8Array[];
+  /** What was read of the body, or replaces it. Emptied when it is handed on, since an answer may stream for hours. */
+  readonly body: Uint8Array[];
   /** Whether the rest of the body still has to be read from the request. */
   readonly streams: boolean;
   readonly timeouts: Timeouts;
   /** Headers that the answer gets beside its own. */
   readonly extraHeaders: readonly string[];
   readonly errorBody: Parameters<typeof sendFault>[1];
+  /** Told when nothing of `body` is held any more, perhaps twice. */
+  readonly onSent: () => void;
   readonly tap?: Tap | undefined;
 }
 
@@ -71,6 +73,7 @@ class Exchange {
 
   start(): void {
     const { request, response, upstream, path, headers } = this.#call;
+    const expectsContinue = headers.includes("Expect");
     if (response.destroyed) {
       this.#end("client_aborted");
       return;
@@ -85,7 +88,9 @@ class Exchange {
     response.on("close", () => this.#clientClosed());
     outgoing.on("error", (error: NodeJS.ErrnoException) => this.#upstreamFailed(error));
     outgoing.on("response", (answer) => this.#relay(answer));
-    outgoing.on("continue", () => response.writeContinue());
+    outgoing.on("continue", () => {
+      if (expectsContinue) response.writeContinue();
+    });
     outgoing.on("information", (info) => clientConnection(response).inform(info));
     this.#connect(outgoing);
     this.#send(outgoing);
@@ -110,7 +115,9 @@ class Exchange {
   }
 
   #send(outgoing: ClientRequest): void {
-    const { request, body, streams, headers } = this.#call;
+    const { request, streams, headers, onSent } = this.#call;
+    const body = this.#call.body.splice(0);
+    outgoing.once("finish", onSent);
     for (const chunk of body) this.#sent += chunk.length;
     if (!streams) {
       if (isChunked(headers)) outgoing.addTrailers(trailerPairs(request.rawTrailers));
@@ -142,7 +149,12 @@ class Exchange {
     answer.on("error", () => this.#cut("upstream_cut"));
     response.on("finish", () => {
       this.#end("complete");
-      if (!request.complete) clientConnection(response).linger(request);
+      if (request.complete) return;
+      clientConnection(response).linger(request);
+      // Once it is answered, a request does not tell any more that its client is gone.
+      request.socket.once("close", () => {
+        if (!request.complete) this.#outgoing?.destroy();
+      });
     });
     if (!relayResponse(answer, response, request.httpVersion, extraHeaders)) this.#fail("upstream_invalid");
     // Behind the client's own listener: it has the chunk before anybody looks at it.
@@ -197,6 +209,7 @@ class Exchange {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.#watch.stop();
+    this.#call.onSent();
     this.#resolve({
       result,
       status: status ?? this.#answer?.statusCode,

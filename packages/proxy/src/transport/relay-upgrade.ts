@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { endToEndHeaders } from "./end-to-end-headers.js";
 import type { Fault } from "./faults.js";
 import { relayResponse } from "./relay-response.js";
-import { requestHeaders } from "./request-headers.js";
+import { hasBody, requestHeaders } from "./request-headers.js";
 import { sendFault } from "./send-fault.js";
 import type { Upstream } from "./upstream.js";
 import { upstreamFault } from "./upstream-fault.js";
@@ -31,6 +31,11 @@ export function relayUpgrade(call: UpgradeCall): Promise<void> {
       if (socket.destroyed) return;
       sendFault(code, errorBody, answerOn(socket, request), []);
     };
+    // Nobody would read the body, and an upstream that refuses would take the next request for it.
+    if (hasBody(request.rawHeaders)) {
+      refuse("bad_request");
+      return;
+    }
     const headers = [
       ...requestHeaders(request.rawHeaders, upstream.host, { kind: "same", method: "GET", expectsContinue: false }),
       "Connection",
@@ -79,7 +84,10 @@ function join(near: Duplex, far: Duplex, nearHead: Buffer, farHead: Buffer): voi
   if (farHead.length > 0) near.write(farHead);
   if (nearHead.length > 0) far.write(nearHead);
   far.on("error", () => near.destroy());
-  far.on("close", () => near.destroy());
+  // One that has ended still has to write what the other one sent.
+  far.on("close", () => {
+    if (!near.writableEnded) near.destroy();
+  });
   near.on("close", () => far.destroy());
   near.pipe(far).pipe(near);
 }

@@ -10,6 +10,7 @@ import {
 import { LRUCache } from "lru-cache";
 import type { RequestFacts } from "../body/request-facts.js";
 import type { Route } from "../provider/provider.js";
+import { shortText } from "../short-text.js";
 import type { SkipReason } from "./trim-reasons.js";
 
 /** How the proxy trims; what it decides per session belongs to these options. */
@@ -40,7 +41,7 @@ export interface CatalogTrim {
 /** A catalogue's trim, and the body that it makes of a body. */
 export interface BodyTrim extends CatalogTrim {
   /** The trimmed body in pieces, which share their memory with the body and with what is remembered. */
-  apply(body: Uint8Array): readonly Uint8Array[];
+  readonly apply: (body: Uint8Array) => Uint8Array[];
   /** The list of tools by itself, as it came and trimmed; `undefined` where there is not one, or nothing to cut. */
   readonly fullTools: Uint8Array | undefined;
   readonly trimmedTools: Uint8Array | undefined;
@@ -56,6 +57,8 @@ export interface KnownTools extends CatalogTrim {
 
 /** Grows when the same options cut otherwise than before. */
 const POLICY_REVISION = 1;
+/** Characters of a tool's name that are remembered and reported. */
+const MAX_NAME = 128;
 const ENTRY_BYTES = 512;
 const TOOL_BYTES = 128;
 /** How many lists are recognised by comparing bytes, which is cheaper than reading and hashing them. */
@@ -164,7 +167,8 @@ function beginsWith(body: Uint8Array, at: number, list: Buffer): boolean {
 
 function summary({ cuts, changed, skipped }: TrimResult): Omit<CatalogTrim, "digest"> {
   const tools = new Map<string, ToolCut>();
-  for (const { tool, lever, start, end } of cuts) {
+  for (const { tool: name, lever, start, end } of cuts) {
+    const tool = shortText(name, MAX_NAME);
     const key = `${lever} ${tool}`;
     tools.set(key, { tool, lever, bytes: (tools.get(key)?.bytes ?? 0) + end - start });
   }

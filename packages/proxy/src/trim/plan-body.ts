@@ -1,4 +1,5 @@
 import { JsonTextError } from "@toolfold/core";
+import type { HeldMemory } from "../body/body-memory.js";
 import { decodeBody } from "../body/decode-body.js";
 import { type RequestFacts, readFacts } from "../body/request-facts.js";
 import type { ProviderName, Route } from "../provider/provider.js";
@@ -24,18 +25,20 @@ export interface BodyRequest {
   readonly route: Route;
   readonly raw: RawHeaders;
   readonly bytes: Uint8Array;
+  /** What it holds; decoding it takes more. */
+  readonly memory: HeldMemory;
 }
 
 /** What becomes of a body, and everything that was learned on the way. */
 export interface BodyPlan {
   /** What is sent instead, in pieces; `undefined` when the body goes as it came. */
-  readonly replacement: readonly Uint8Array[] | undefined;
+  readonly replacement: Uint8Array[] | undefined;
   /** `undefined` when something was cut. */
   readonly reason: SkipReason | undefined;
   readonly facts?: RequestFacts;
-  /** The body without its content coding. */
-  readonly decoded?: Uint8Array;
-  readonly trim?: BodyTrim;
+  /** Bytes of the body without its content coding. */
+  readonly decodedBytes?: number;
+  readonly trim?: Omit<BodyTrim, "apply">;
   readonly session?: Session;
   readonly latched?: Latched;
 }
@@ -49,8 +52,8 @@ export async function planBody(request: BodyRequest, planner: Planner): Promise<
   }
 }
 
-async function plan({ provider, route, raw, bytes }: BodyRequest, planner: Planner): Promise<BodyPlan> {
-  const decoding = await decodeBody(bytes, headerValue(raw, "content-encoding"), planner.maxBodyBytes);
+async function plan({ provider, route, raw, bytes, memory }: BodyRequest, planner: Planner): Promise<BodyPlan> {
+  const decoding = await decodeBody(bytes, headerValue(raw, "content-encoding"), planner.maxBodyBytes, memory);
   if ("reason" in decoding) return untouched(decoding.reason);
   const decoded = decoding.bytes;
   let tools: KnownTools | undefined;
@@ -58,28 +61,26 @@ async function plan({ provider, route, raw, bytes }: BodyRequest, planner: Plann
     tools = planner.trimmer.recognize(body, at, route);
     return tools?.full.length;
   });
-  const trim = planner.trimmer.trim(decoded, facts, route, tools);
-  if (trim.reason === "no_tools") return { ...untouched("no_tools"), facts, decoded };
+  const { apply, ...trim } = planner.trimmer.trim(decoded, facts, route, tools);
+  const decodedBytes = decoded.length;
+  if (trim.reason === "no_tools") return { ...untouched("no_tools"), facts, decodedBytes };
 
-  const known = { facts, decoded, trim };
+  // What is known outlives the body, so it must not hold on to it.
+  const known = { facts, decodedBytes, trim };
+  const cut = (): BodyPlan =>
+    trim.reason === undefined ? { replacement: apply(decoded), reason: undefined } : untouched(trim.reason);
   const isBypassed = headerValue(raw, "x-toolfold-bypass")?.toLowerCase() === "true";
   const proposal = propose(planner.apply, isBypassed, facts);
   if (planner.apply === "observe" || route.hasSessions === false) {
     const session = route.hasSessions === false ? {} : { session: identifySession(provider, raw, facts, decoded) };
     if (proposal === "leave") return { ...untouched(isBypassed ? "bypass" : "observe"), ...known, ...session };
-    return { ...cut(trim, decoded), ...known };
+    return { ...cut(), ...known };
   }
   const session = identifySession(provider, raw, facts, decoded);
   const latched = await planner.latch.decide(`${planner.trimmer.policy}:${session.key}`, proposal);
-  if (latched.decision === "trim") return { ...cut(trim, decoded), ...known, session, latched };
+  if (latched.decision === "trim") return { ...cut(), ...known, session, latched };
   const reason = latched.isStoreDown && !isBypassed ? "store_down" : isBypassed ? "bypass" : "session_latched_off";
   return { ...untouched(reason), ...known, session, latched };
-}
-
-function cut(trim: BodyTrim, decoded: Uint8Array): BodyPlan {
-  return trim.reason === undefined
-    ? { replacement: trim.apply(decoded), reason: undefined }
-    : { replacement: undefined, reason: trim.reason };
 }
 
 function untouched(reason: SkipReason): BodyPlan {
