@@ -11,6 +11,7 @@ const STORIES: Readonly<Record<string, RegExp>> = {
   "express-host": /^The application's own paths answer as before\.$/m,
   "facade-with-rights": /^For a reader, a tool that writes is not there: /m,
   "judge-a-host": /\b0 failed\b/,
+  "minimal-host": /\b0 failed, 0 warned\b/,
   "trim-in-sdk-call": /^Nothing but three annotations of the schema is gone/m,
 };
 
