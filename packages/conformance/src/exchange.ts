@@ -107,7 +107,7 @@ export async function exchange(
     sent: request,
     response: { status: incoming.statusCode ?? 0, headers: headerMap(incoming.headers), body },
     request: hide(lineOf(method, whole), secrets),
-    curl: hide(curlOf(base, method, whole), secrets),
+    curl: hide(curlOf(base, method, whole, secrets), secrets),
     milliseconds: performance.now() - started,
   };
 }
@@ -177,25 +177,27 @@ export function hide(text: string, secrets: readonly string[]): string {
   return forms.reduce((shown, secret) => shown.replaceAll(secret, "…"), text);
 }
 
-/** A request as a report shows it: whatever stands where a credential belongs is left out. */
-function shown({ path, headers = {} }: HostRequest): { path: string; headers: readonly string[] } {
-  return {
-    path: path.replace(/(access_token=)[^&]*/g, "$1…"),
-    headers: Object.entries(headers).map(([name, value]) =>
-      name.toLowerCase() === "authorization" ? `${name}: Bearer …` : `${name}: ${value}`,
-    ),
-  };
+/** Where the commands of a report expect the tokens, in the order in which they were given. */
+const TOKEN_VARIABLES = ["$TOOLFOLD_TOKEN", "$TOOLFOLD_SECOND_TOKEN"];
+
+function lineOf(method: string, { path, headers = {} }: HostRequest): string {
+  const shown = Object.entries(headers).map(([name, value]) =>
+    name.toLowerCase() === "authorization" ? `${name}: Bearer …` : `${name}: ${value}`,
+  );
+  return `${method} ${withoutToken(path)}${shown.length === 0 ? "" : ` (${shown.join("; ")})`}`;
 }
 
-function lineOf(method: string, request: HostRequest): string {
-  const { path, headers } = shown(request);
-  return `${method} ${path}${headers.length === 0 ? "" : ` (${headers.join("; ")})`}`;
-}
-
-function curlOf(base: URL, method: string, request: HostRequest): string {
-  const { path, headers } = shown(request);
+function curlOf(base: URL, method: string, request: HostRequest, secrets: readonly string[]): string {
   const flags = method === "GET" ? "" : method === "HEAD" ? " -I" : ` -X ${method}`;
-  return `curl -i --path-as-is${flags}${headers.map((header) => ` -H ${quote(header)}`).join("")} ${quote(`${base.origin}${path}`)}`;
+  const headers = Object.entries(request.headers ?? {}).map(([name, value]) => {
+    const variable = TOKEN_VARIABLES[secrets.findIndex((secret) => value === `Bearer ${secret}`)];
+    return variable === undefined ? ` -H ${quote(`${name}: ${value}`)}` : ` -H "${name}: Bearer ${variable}"`;
+  });
+  return `curl -i --path-as-is${flags}${headers.join("")} ${quote(`${base.origin}${withoutToken(request.path)}`)}`;
+}
+
+function withoutToken(path: string): string {
+  return path.replace(/(access_token=)[^&]*/g, "$1…");
 }
 
 function quote(text: string): string {

@@ -52,8 +52,8 @@ function storyOf({ title, results, brokeOff }: ScenarioReport, report: Report, p
   if (brokeOff !== undefined) {
     lines.push("", ...wrap(printable(brokeOff), `      ${paint("red", "broke off:")} `, "      "), "");
   }
-  for (const [id, all] of wrong) lines.push("", ...faultOf(id, all, report, paint), "");
-  return lines;
+  for (const [id, all] of wrong) lines.push("", ...faultOf(id, all, report, paint));
+  return wrong.size === 0 ? lines : [...lines, ""];
 }
 
 function faultOf(id: string, all: readonly Judged[], report: Report, paint: Paint): string[] {
