@@ -2,5 +2,5 @@ import { mergeConfig } from "vitest/config";
 import { project } from "../../vitest.project.js";
 
 export default mergeConfig(project, {
-  test: { globalSetup: ["./test/build.ts"], testTimeout: 90_000, hookTimeout: 120_000, fileParallelism: false },
+  test: { globalSetup: ["./test/build.ts"], testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false },
 });

@@ -34,6 +34,7 @@ export async function startLab(served?: { readonly url: string; readonly close: 
       const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, ...options });
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       const page = await context.newPage();
+      page.setDefaultTimeout(60_000);
       const problems: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error" || message.type() === "warning") problems.push(message.text());

@@ -10,7 +10,7 @@ export const LAB_FOLDER: string = fileURLToPath(new URL("../../lab/dist/", impor
 /** The page's own policy, and what a page cannot say of itself. */
 const HEADERS = {
   "content-security-policy":
-    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
     "connect-src 'self' https: http://127.0.0.1:* http://localhost:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "cross-origin-opener-policy": "same-origin",
   "referrer-policy": "no-referrer",

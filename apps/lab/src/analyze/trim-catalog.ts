@@ -1,4 +1,4 @@
-import { trim } from "@toolfold/core";
+import { type TrimReason, trim } from "@toolfold/core";
 import { type CatalogTool, listingOf } from "../read/read-catalog.js";
 
 /** What trimming cuts out of one tool; offsets in the tool's own text. */
@@ -9,9 +9,17 @@ export interface ToolCut {
   readonly lever: "annotations" | "unusedDefinitions";
 }
 
-/** Cuts of each tool, in the order of the tools. */
-export function trimCatalog(tools: readonly CatalogTool[]): ToolCut[][] {
-  const { cuts } = trim(listingOf(tools), { shape: "mcp-tools-list" });
+/** What trimming comes to. */
+export interface TrimmedCatalog {
+  /** Cuts of each tool, in the order of the tools. */
+  readonly cuts: readonly (readonly ToolCut[])[];
+  /** Why the whole list was left alone. */
+  readonly leftAlone: TrimReason | undefined;
+}
+
+/** Trims the list of tools as a whole, since a tool may refer to another one's schema. */
+export function trimCatalog(tools: readonly CatalogTool[]): TrimmedCatalog {
+  const { cuts, skipped } = trim(listingOf(tools), { shape: "mcp-tools-list" });
   const perTool: ToolCut[][] = tools.map(() => []);
   let start = '{"tools":['.length;
   let next = 0;
@@ -24,5 +32,6 @@ export function trimCatalog(tools: readonly CatalogTool[]): ToolCut[][] {
     }
     start = end + 1;
   }
-  return perTool;
+  const whole = skipped.find(({ tool, keyword }) => tool === undefined && keyword === undefined);
+  return { cuts: perTool, leftAlone: whole?.reason };
 }

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { bytesText, percent, whole } from "../state/numbers.js";
 import { isDark, selectedTool, theme, zoom } from "../state/view-state.js";
 import { type ByteNode, wayTo } from "./byte-tree.js";
@@ -13,7 +13,7 @@ export function Treemap({ tree }: { readonly tree: ByteNode }) {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const width = useSignal(0);
-  const chosen = useSignal<string | undefined>(undefined);
+  const chosen = useSignal<Cell | undefined>(undefined);
   const pointed = useSignal<Cell | undefined>(undefined);
   const spoken = useSignal("");
 
@@ -28,8 +28,16 @@ export function Treemap({ tree }: { readonly tree: ByteNode }) {
   const way = wayTo(tree, zoom.value);
   const focus = way.at(-1) ?? tree;
   const height = width.value < 600 ? Math.round(HEIGHT * 0.75) : HEIGHT;
-  const root = useMemo(() => layOut(focus, width.value, height), [focus, width.value, height]);
-  const selected = root.children?.find(({ data }) => data.key === chosen.value);
+  const known = useRef<{ readonly key: readonly unknown[]; readonly root: Cell }>(null);
+
+  /** The layout of what is in focus, worked out when it is first needed: after the page is drawn, or at the next key. */
+  function laidOut(node: ByteNode): Cell {
+    const key = [node, width.value, height];
+    if (known.current?.key.every((part, at) => part === key[at]) !== true) {
+      known.current = { key, root: layOut(node, width.value, height) };
+    }
+    return known.current.root;
+  }
 
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
@@ -38,8 +46,8 @@ export function Treemap({ tree }: { readonly tree: ByteNode }) {
     canvas.current.width = width.value * ratio;
     canvas.current.height = height * ratio;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    paint(context, root, paletteOf(canvas.current), selected ?? pointed.value);
-  }, [root, selected, pointed.value, isDark.value, theme.value]);
+    paint(context, laidOut(focus), paletteOf(canvas.current), chosen.value ?? pointed.value);
+  }, [focus, width.value, height, chosen.value, pointed.value, isDark.value, theme.value]);
 
   const zoomTo = (keys: readonly string[]): void => {
     zoom.value = keys;
@@ -54,17 +62,19 @@ export function Treemap({ tree }: { readonly tree: ByteNode }) {
   };
   const leave = (): void => {
     const last = zoom.value.at(-1);
+    const outer = way.at(-2) ?? tree;
     zoomTo(zoom.value.slice(0, -1));
-    chosen.value = last;
+    chosen.value = laidOut(outer).children?.find(({ data }) => data.key === last);
   };
   const choose = (cell: Cell): void => {
-    chosen.value = cell.data.key;
-    spoken.value = describe(cell, root);
+    chosen.value = cell;
+    spoken.value = describe(cell, focus);
   };
 
   function onKeyDown(event: KeyboardEvent): void {
-    const cells = root.children ?? [];
+    const cells = laidOut(focus).children ?? [];
     const [first] = cells;
+    const selected = chosen.value;
     if (event.key.startsWith("Arrow") && first !== undefined) {
       choose(selected === undefined ? first : (neighbour(cells, selected, event.key) ?? selected));
     } else if (event.key === "Enter" || event.key === " ") enter(selected);
@@ -74,8 +84,8 @@ export function Treemap({ tree }: { readonly tree: ByteNode }) {
     event.preventDefault();
   }
 
-  const under = (event: MouseEvent): Cell | undefined => cellAt(root, event.offsetX, event.offsetY, 1);
-  const shown = pointed.value ?? selected;
+  const under = (event: MouseEvent): Cell | undefined => cellAt(laidOut(focus), event.offsetX, event.offsetY, 1);
+  const shown = pointed.value ?? chosen.value;
   return (
     <figure ref={frame} class="treemap">
       <nav class="crumbs" aria-label="Place in the map">
@@ -116,7 +126,7 @@ export function Treemap({ tree }: { readonly tree: ByteNode }) {
       </div>
       <figcaption>
         <p class="readout">
-          {shown === undefined ? `${focus.name}: ${whole(focus.bytes)} bytes` : describe(shown, root)}
+          {shown === undefined ? `${focus.name}: ${whole(focus.bytes)} bytes` : describe(shown, focus)}
         </p>
         <p id="treemap-help" class="quiet">
           Click, or arrow keys and Enter, to zoom in; Esc to zoom out. The table has the same figures.
@@ -129,8 +139,8 @@ export function Treemap({ tree }: { readonly tree: ByteNode }) {
   );
 }
 
-function describe({ data }: Cell, root: Cell): string {
-  const share = root.data.bytes === 0 ? 0 : data.bytes / root.data.bytes;
+function describe({ data }: Cell, focus: ByteNode): string {
+  const share = focus.bytes === 0 ? 0 : data.bytes / focus.bytes;
   const inside = data.children === undefined ? "" : `, ${data.children.length} inside`;
-  return `${data.name}: ${whole(data.bytes)} bytes, ${percent(share)} of ${root.depth === 0 && root.data.kind === "catalogue" ? "all" : root.data.name}${inside}`;
+  return `${data.name}: ${whole(data.bytes)} bytes, ${percent(share)} of ${focus.kind === "catalogue" ? "all" : focus.name}${inside}`;
 }

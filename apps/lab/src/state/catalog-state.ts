@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { TrimReason } from "@toolfold/core";
 import type { LeverSizes } from "@toolfold/facade";
 import { InputProblem } from "../read/input-problem.js";
 import { type Input, MAX_BYTES, tooLarge } from "../read/read-catalog.js";
@@ -17,6 +18,8 @@ export const catalog: Signal<OpenedCatalog | undefined> = signal(undefined);
 export const isOpening: Signal<boolean> = signal(false);
 export const problem: Signal<string | undefined> = signal(undefined);
 export const facts: Signal<readonly ToolFacts[] | undefined> = signal(undefined);
+/** Why trim cuts nothing at all, where it does not. */
+export const leftAlone: Signal<TrimReason | undefined> = signal(undefined);
 export const levers: Signal<readonly LeverSizes[] | undefined> = signal(undefined);
 /** The name of the tokenizer, once tokens are counted; until then figures are a quarter of the bytes. */
 export const tokenizer: Signal<string | undefined> = signal(undefined);
@@ -58,6 +61,7 @@ export async function openInputs(inputs: readonly Input[]): Promise<boolean> {
       catalog.value = read;
       opened.value = inputs;
       facts.value = undefined;
+      leftAlone.value = undefined;
       levers.value = undefined;
       tokenizer.value = undefined;
       toolTokens.value = undefined;
@@ -97,7 +101,11 @@ export async function openFrom(read: () => Promise<readonly Input[]>): Promise<b
 async function examine(turn: number): Promise<void> {
   try {
     const answer = await askAnalyst({ kind: "examine" });
-    if (turn === latest) facts.value = answer.facts;
+    if (turn !== latest) return;
+    batch(() => {
+      facts.value = answer.facts;
+      leftAlone.value = answer.leftAlone;
+    });
   } catch (error) {
     if (turn === latest) problem.value = error instanceof Error ? error.message : String(error);
   }

@@ -15,6 +15,7 @@ export function bytesText(bytes: number): string {
 /** `0.4 %`, `12 %`. */
 export function percent(share: number): string {
   const value = share * 100;
-  const text = Math.abs(value) < 10 && value !== 0 ? value.toFixed(1) : value.toFixed(0);
+  const isFine = (Math.abs(value) < 10 && value !== 0) || (value > 99 && value < 100);
+  const text = isFine ? (Math.floor(value * 10) / 10).toFixed(1) : value.toFixed(0);
   return `${text.replace("-", "−")} %`;
 }

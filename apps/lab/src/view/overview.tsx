@@ -3,6 +3,7 @@ import {
   cancelCounting,
   catalog,
   counting,
+  leftAlone,
   levers,
   serverNames,
   startCounting,
@@ -168,7 +169,9 @@ function LeverTable({
             <th scope="col">Tokens{tokensAreCounted ? "" : " (bytes ÷ 4)"}</th>
             <th scope="col">Window</th>
             <th scope="col">Saved</th>
-            <th scope="col">After 2 questions</th>
+            <th scope="col" class="asked">
+              After 2 questions
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -176,7 +179,9 @@ function LeverTable({
             <tr key={id} class={id === "plain" ? "baseline" : ""}>
               <th scope="row">
                 {label}
-                <span class="note">{note}</span>
+                <span class="note">
+                  {id === "trim" && leftAlone.value !== undefined ? `left alone: ${leftAlone.value}` : note}
+                </span>
               </th>
               <td class="bar-column" aria-hidden="true">
                 <svg class="bar" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 10">
@@ -188,7 +193,7 @@ function LeverTable({
               <td>{whole(size.tokens)}</td>
               <td>{percent(size.tokens / contextWindow.value)}</td>
               <td>{id === "plain" ? "" : percent(1 - size.tokens / Math.max(1, before))}</td>
-              <td class="quiet">{asked === undefined ? "" : whole(asked.tokens)}</td>
+              <td class="asked quiet">{asked === undefined ? "" : whole(asked.tokens)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import { findTools, JsonTextError, type LintFinding, lintTools } from "@toolfold/core";
 import { accountBytes } from "../analyze/account-bytes.js";
 import { compactTool } from "../analyze/compact-tool.js";
-import { type ToolCut, trimCatalog } from "../analyze/trim-catalog.js";
+import { type TrimmedCatalog, trimCatalog } from "../analyze/trim-catalog.js";
 import { foldCatalog } from "../fold/fold-catalog.js";
 import { InputProblem } from "../read/input-problem.js";
 import { type Catalog, listingOf, readCatalog } from "../read/read-catalog.js";
@@ -9,7 +9,7 @@ import type { Answer, Answers, OpenedCatalog, Question } from "./messages.js";
 import { viewTool } from "./view-tool.js";
 
 let catalog: Catalog | undefined;
-let cuts: readonly ToolCut[][] | undefined;
+let trimming: TrimmedCatalog | undefined;
 let findings: readonly LintFinding[] | undefined;
 
 /** The line of questions is answered in order, one at a time. */
@@ -51,7 +51,7 @@ function answer(question: Question): Answers[keyof Answers] | Promise<Answers[ke
       const background = {
         tools,
         grouping: question.grouping,
-        cuts: trimmed()[question.tool] ?? [],
+        cuts: trimmed().cuts[question.tool] ?? [],
         findings: lint().filter((finding) => finding.tool === tool.definition.name),
       };
       return viewTool(question.tool, tool, background);
@@ -73,7 +73,7 @@ function opened(): Catalog {
 
 function open(inputs: Parameters<typeof readCatalog>[0]): OpenedCatalog {
   const read = readCatalog(inputs);
-  [catalog, cuts, findings] = [read, undefined, undefined];
+  [catalog, trimming, findings] = [read, undefined, undefined];
   const tools = read.tools.map(({ name, server, json }, index) => ({
     index,
     name,
@@ -88,12 +88,12 @@ function open(inputs: Parameters<typeof readCatalog>[0]): OpenedCatalog {
 
 function examine({ tools }: Catalog): Answers["examine"] {
   const found = lint();
-  const perTool = trimmed();
+  const { cuts, leftAlone } = trimmed();
   const facts = tools.map((tool, index) => {
     const { outcome, bytes, widenings } = compactTool(tool);
     const own = found.filter((finding) => finding.tool === tool.definition.name);
     return {
-      cutBytes: (perTool[index] ?? []).reduce((sum, { start, end }) => sum + end - start, 0),
+      cutBytes: (cuts[index] ?? []).reduce((sum, { start, end }) => sum + end - start, 0),
       outcome,
       compactBytes: bytes,
       widenings: widenings.length,
@@ -101,12 +101,12 @@ function examine({ tools }: Catalog): Answers["examine"] {
       warnings: own.filter(({ level }) => level === "warning").length,
     };
   });
-  return { facts, findings: found };
+  return { facts, leftAlone };
 }
 
-function trimmed(): readonly ToolCut[][] {
-  cuts ??= trimCatalog(opened().tools);
-  return cuts;
+function trimmed(): TrimmedCatalog {
+  trimming ??= trimCatalog(opened().tools);
+  return trimming;
 }
 
 function lint(): readonly LintFinding[] {

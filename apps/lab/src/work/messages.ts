@@ -1,4 +1,4 @@
-import type { LintFinding } from "@toolfold/core";
+import type { TrimReason } from "@toolfold/core";
 import type { LeverSizes } from "@toolfold/facade";
 import type { Part } from "../analyze/account-bytes.js";
 import type { Outcome } from "../analyze/compact-tool.js";
@@ -55,7 +55,7 @@ export type Question =
 /** What each kind of question is answered with. */
 export interface Answers {
   readonly open: OpenedCatalog;
-  readonly examine: { readonly facts: readonly ToolFacts[]; readonly findings: readonly LintFinding[] };
+  readonly examine: { readonly facts: readonly ToolFacts[]; readonly leftAlone: TrimReason | undefined };
   readonly view: ToolView;
   readonly fold: Folding;
   readonly listing: readonly { readonly server: string; readonly listing: Uint8Array }[];
