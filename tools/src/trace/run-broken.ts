@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SubjectKind } from "./evidence.js";
 
-const GROUP = /^each broken (host|proxy|facade) fails exactly its requirement$/;
+const GROUP = /^each broken (host|proxy|facade) breaks exactly its requirement$/;
 const ID = /^([a-z][a-z0-9]*(?:-[a-z0-9]+)+)\b/;
 
 /** The part of vitest's JSON report that is read here. */

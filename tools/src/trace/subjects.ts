@@ -1,7 +1,13 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import type { SubjectRun } from "./evidence.js";
+import { loadMinimalHost, WITHOUT_CATALOGUE } from "./minimal-host.js";
 import { type ConformanceReport, readRun, runSuite } from "./run-suite.js";
+
+const CLI = "apps/cli/dist/bin.js";
+
+/** Milliseconds; a machine may be busy with other checks. */
+const START_TIMEOUT = "60000";
 
 /** Runs the conformance suite against every program of this repository that the specification is about. */
 export async function runSubjects(root: string): Promise<SubjectRun[]> {
@@ -12,7 +18,32 @@ export async function runSubjects(root: string): Promise<SubjectRun[]> {
 
 const SUBJECTS: ReadonlyMap<string, (root: string) => Promise<ConformanceReport>> = new Map([
   ["the reference host", judgeReferenceHost],
+  ["a host without the compact view", (root) => judgeMinimalHost(root, { compactView: false })],
+  ["a host without a catalogue", (root) => judgeMinimalHost(root, { compactView: true }, WITHOUT_CATALOGUE)],
+  ["toolfold proxy", judgeProxy],
+  ["toolfold facade", judgeFacade],
 ]);
+
+/** What the reference host cannot show, since it has what these lack. */
+async function judgeMinimalHost(
+  root: string,
+  shape: { readonly compactView: boolean },
+  deviation?: typeof WITHOUT_CATALOGUE,
+): Promise<ConformanceReport> {
+  const { startHost, TOKENS } = await loadMinimalHost(root);
+  const host = await startHost(shape, deviation);
+  try {
+    return await runSuite(root, ["check", host.url, "--token", TOKENS.all, "--second-token", TOKENS.some]);
+  } finally {
+    await host.close();
+  }
+}
+
+function judgeProxy(root: string): Promise<ConformanceReport> {
+  const upstreams = ["anthropic", "openai", "gemini"].map((name) => `--${name} {upstream}`).join(" ");
+  const command = `"${process.execPath}" ${CLI} proxy --port {port} --admin-port 0 ${upstreams} --apply new-sessions`;
+  return runSuite(root, ["check-proxy", "--command", command, "--start-timeout", START_TIMEOUT]);
+}
 
 interface Started {
   readonly url: string;
@@ -50,4 +81,9 @@ async function readStarted(stdout: AsyncIterable<Buffer>): Promise<Started> {
     }
   }
   throw new Error(`The reference host ended before it served: ${text.slice(0, 500)}`);
+}
+
+function judgeFacade(root: string): Promise<ConformanceReport> {
+  const command = `"${process.execPath}" ${CLI} facade serve --config {config} --as {caller}`;
+  return runSuite(root, ["check-facade", "--command", command, "--start-timeout", START_TIMEOUT]);
 }
