@@ -1,8 +1,9 @@
 import { Agent, type IncomingMessage, request } from "node:http";
+import { connect, type Socket } from "node:net";
 import { answerParent } from "./child.js";
 import { sampleBody } from "./trim-sample-body.js";
 
-/** A number of requests, four at a time, or one answer that streams. */
+/** A number of requests, four at a time, one answer that streams, or connections without a request. */
 export type ProxyLoad =
   | {
       readonly port: number;
@@ -16,7 +17,9 @@ export type ProxyLoad =
   /** Reads an event stream whose events say when they were sent. */
   | { readonly port: number; readonly events: number }
   /** Reads that many bytes of an event stream. */
-  | { readonly port: number; readonly bytes: number };
+  | { readonly port: number; readonly bytes: number }
+  /** Opens that many connections in the place of those before, and answers how many of them stay open. */
+  | { readonly port: number; readonly connections: number };
 
 const CONNECTIONS = 4;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -25,9 +28,10 @@ const small = Buffer.from(sampleBody({ tools: 1, messageBytes: 1 }));
 const place = large.indexOf('"name":"SampleTool30"') + '"name":"'.length;
 let serial = 0;
 
-/** Answers milliseconds: of each request, from its first byte to the answer's last, or from each event's sending to its arrival. */
+/** Answers milliseconds, where nothing else is said: of each request, from its first byte to the answer's last, or from each event's sending to its arrival. */
 answerParent(async (load: ProxyLoad): Promise<number[]> => {
   if ("events" in load) return readEvents(load.port, load.events);
+  if ("connections" in load) return [await connectMany(load.port, load.connections)];
   if ("bytes" in load) {
     const answer = await send(load.port, `/v1/messages?bytes=${load.bytes}`, small, "stream");
     for await (const _ of answer);
@@ -50,6 +54,34 @@ answerParent(async (load: ProxyLoad): Promise<number[]> => {
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   return times;
 });
+
+const idle = new Set<Socket>();
+const BATCH = 200;
+const SETTLE_MS = 1_000;
+
+async function connectMany(port: number, connections: number): Promise<number> {
+  for (const socket of idle) socket.destroy();
+  for (let opened = 0; opened < connections; opened += BATCH) {
+    await Promise.all(Array.from({ length: Math.min(BATCH, connections - opened) }, () => connectOne(port)));
+  }
+  await new Promise((resolve) => {
+    setTimeout(resolve, SETTLE_MS);
+  });
+  return idle.size;
+}
+
+function connectOne(port: number): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    idle.add(socket);
+    socket.on("connect", () => resolve());
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      idle.delete(socket);
+      resolve();
+    });
+  });
+}
 
 async function readEvents(port: number, events: number): Promise<number[]> {
   const times: number[] = [];

@@ -1,9 +1,10 @@
 import type { Benchmark, Figure } from "./figure.js";
-import { withProxyBed } from "./proxy-bed.js";
+import { type BenchedProxy, withProxyBed } from "./proxy-bed.js";
 import type { Memory } from "./proxy-server.js";
 
 const REQUESTS = 100_000;
 const SESSIONS = 20_000;
+const CONNECTIONS = 10_000;
 const STREAMED_BYTES = 1_000_000_000;
 /** Megabytes that a response of a gigabyte may add. */
 const MOST_ADDED_MB = 20;
@@ -13,7 +14,8 @@ export const proxyMemory: Benchmark = {
   name: "proxy-memory",
   run: () =>
     withProxyBed(async ({ load, start }) => {
-      const { port, watch, peak } = await start("ours");
+      const proxy = await start("ours");
+      const { port, watch, peak } = proxy;
       const stream = (bytes: number): Promise<unknown> => load({ port, bytes });
       const added = async (memory: Memory): Promise<number> => {
         const before = await watch(memory);
@@ -32,8 +34,26 @@ export const proxyMemory: Benchmark = {
       await load({ ...turns, requests: REQUESTS - SESSIONS });
       const ours = await watch("live");
       await peak();
+
+      const idle = async (server: BenchedProxy): Promise<number> => {
+        const before = await server.watch("live");
+        const [open] = await load({ port: server.port, connections: CONNECTIONS });
+        if (open !== CONNECTIONS) throw new Error(`${open} of ${CONNECTIONS} connections stayed open.`);
+        return (await server.watch("live")) - before;
+      };
+      const connections = { ours: await idle(proxy), baseline: await idle(await start("pipe")) };
+      const [more] = await load({ port, connections: CONNECTIONS + 500 });
+      if (more !== CONNECTIONS) throw new Error(`${more} connections are open, of ${CONNECTIONS} that are allowed.`);
       return [
         ...streamed,
+        {
+          figure: "proxy, 10,000 idle connections, live",
+          unit: "MB",
+          ...connections,
+          ratio: connections.ours / connections.baseline,
+          against: "what they add to a bare node:http server; 500 more are refused",
+          target: { atMost: 1.3 },
+        },
         {
           figure: "proxy, live memory, 100,000 requests",
           unit: "MB",

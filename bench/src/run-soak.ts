@@ -82,7 +82,7 @@ export async function runSoak({ milliseconds, sessions, seed }: SoakOptions): Pr
     for (let turn = 0; turn < length && performance.now() < until; turn++) {
       const id = `${session}-${turn}`;
       const body = JSON.stringify({ model: "soak", messages: turns, tools: toolsOf(session), stream: random() < 0.5 });
-      const answer = await ask(listener.port, agent, id, session, body, random() < 0.05);
+      const answer = await ask(listener.port, agent, id, session, body, leavesAt(random()));
       tally.requests++;
       if (answer === undefined) tally.aborted++;
       tools = check(id, session, body, answer, upstream, tools);
@@ -123,6 +123,14 @@ export async function runSoak({ milliseconds, sessions, seed }: SoakOptions): Pr
   }
 }
 
+/** When a client leaves: while it waits, at the head of the answer, or not at all. */
+type Leaving = { readonly afterMs: number } | "at the answer" | undefined;
+
+function leavesAt(random: number): Leaving {
+  if (random < 0.05) return { afterMs: random * 100 };
+  return random < 0.08 ? "at the answer" : undefined;
+}
+
 function toolsOf(session: string): unknown[] {
   const [variant = "0"] = session.split("-");
   return Array.from({ length: 5 + (Number(variant) % 7) }, (_, index) => ({
@@ -143,7 +151,7 @@ function ask(
   id: string,
   session: string,
   body: string,
-  leaves: boolean,
+  leaving: Leaving,
 ): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const headers = {
@@ -155,17 +163,18 @@ function ask(
     const outgoing = request(
       { host: "127.0.0.1", port, agent, method: "POST", path: "/v1/messages", headers },
       (answer) => {
-        if (leaves) outgoing.destroy();
+        if (leaving === "at the answer") outgoing.destroy();
         answer.on("error", () => undefined).resume();
         answer.on("close", () => {
           const trim = String(answer.headers["x-toolfold-trim"]);
           const error = answer.headers["x-toolfold-error"];
-          resolve(leaves ? undefined : { trim, error: error === undefined ? undefined : String(error) });
+          resolve(leaving !== undefined ? undefined : { trim, error: error === undefined ? undefined : String(error) });
         });
       },
     );
     outgoing.on("error", () => resolve(undefined));
     outgoing.end(body);
+    if (typeof leaving === "object") setTimeout(() => outgoing.destroy(), leaving.afterMs);
   });
 }
 

@@ -22,7 +22,13 @@ else {
     Number(values.sessions),
     Number(values.seed),
   ];
+  const end = Date.now() + milliseconds;
+  const showLeft = (): boolean =>
+    process.stderr.write(`\r${Math.max(0, Math.round((end - Date.now()) / 1000))} s left `);
+  const progress = process.stderr.isTTY ? setInterval(showLeft, 1_000) : undefined;
   const { stats, ...report } = await runSoak({ milliseconds, sessions, seed });
+  clearInterval(progress);
+  if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
   console.log(
     JSON.stringify({ ...report, wireBytes: stats.wireBytes, requestsByResult: stats.requests.byResult }, undefined, 2),
   );

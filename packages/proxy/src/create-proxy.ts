@@ -18,7 +18,7 @@ export interface ModelProxy {
   /** The same for the `upgrade` event. Resolves when the connection is closed. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   /**
-   * Turns to other options for the requests that come from now on. `store` and `accounting` cannot change: what was decided stands, also
+   * Turns to other options for the requests that come from now on. `store`, its timeout and `accounting` cannot change: what was decided stands, also
    * under another `apply`.
    *
    * @throws {ProxyError} code `invalid_option`; then nothing has changed.

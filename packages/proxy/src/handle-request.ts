@@ -7,7 +7,7 @@ import type { ProxyRecord } from "./proxy-record.js";
 import type { Settings } from "./read-options.js";
 import { chooseTarget, type Target } from "./route/choose-target.js";
 import { shortText } from "./short-text.js";
-import { headerValue } from "./transport/end-to-end-headers.js";
+import { countOf, headerValue } from "./transport/end-to-end-headers.js";
 import { type Call, type Ending, exchange } from "./transport/exchange.js";
 import type { FaultCode } from "./transport/faults.js";
 import { hasBody, requestHeaders } from "./transport/request-headers.js";
@@ -41,6 +41,8 @@ export function requestHandler(settings: Settings): HandleRequest {
     const go = (outgoing: Outgoing, plan?: BodyPlan): Promise<ProxyRecord> =>
       forward(settings, request, response, target, outgoing, plan);
 
+    // RFC 9112 section 3.2. None of them would go further, but whoever sends two means to be taken for another.
+    if (countOf(request.rawHeaders, "host") > 1) return fail(settings, "bad_request", request, response, target);
     const streams = hasBody(request.rawHeaders);
     const unread: Outgoing = { body: [], streams, isReplaced: false, expectsContinue, onSent: () => undefined };
     if (target.route === undefined) return go(unread);

@@ -31,6 +31,6 @@ export interface ProxyOptions {
   readonly onRecord?: (record: ProxyRecord) => void;
   /** Certificates in PEM that are trusted beside those of Node. */
   readonly ca?: string | readonly string[];
-  /** In milliseconds. Defaults: connect 10 000, firstByte 600 000, idle 300 000. */
+  /** In milliseconds. Defaults: connect 10 000, firstByte 600 000, idle 300 000, store 1 000. */
   readonly timeouts?: Partial<Timeouts>;
 }

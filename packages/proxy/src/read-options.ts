@@ -40,7 +40,8 @@ export function readOptions(options: ProxyOptions, before?: Settings): Settings 
   const apply = options.apply ?? "observe";
   if (!APPLY_MODES.includes(apply)) throw invalid("apply", apply, APPLY_MODES.join(", "));
   const limits = positive({ ...DEFAULT_BODY_LIMITS, ...options.limits }, "limits");
-  const latch = before?.latch ?? new SessionLatch(options.store ?? memoryStore());
+  const timeouts = positive({ ...DEFAULT_TIMEOUTS, ...options.timeouts }, "timeouts");
+  const latch = before?.latch ?? new SessionLatch(options.store ?? memoryStore(), timeouts.store);
   return {
     accounting: before?.accounting ?? new Accounting(options.accounting ?? {}),
     limits,
@@ -55,7 +56,7 @@ export function readOptions(options: ProxyOptions, before?: Settings): Settings 
       ]),
     ),
     defaultProvider,
-    timeouts: positive({ ...DEFAULT_TIMEOUTS, ...options.timeouts }, "timeouts"),
+    timeouts,
   };
 }
 

@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type LatchStore, type SqliteStoreOptions, sqliteStore } from "../src/index.js";
 import { SessionLatch } from "../src/session/session-latch.js";
 
+const BUILT = fileURLToPath(new URL("../dist/index.js", import.meta.url));
 const isMissing = await sqliteStore({ file: ":memory:" }).then(
   () => false,
   (error: { code?: string }) => error.code === "missing_driver",
@@ -47,13 +50,26 @@ describe.skipIf(isMissing)("sqliteStore (needs node:sqlite or better-sqlite3)", 
 
   it("leaves new sessions alone when the disk is full, and keeps those it knows", async () => {
     const store = await open({ file: file(), maxBytes: 40_960 });
-    const latch = new SessionLatch(store);
+    const latch = new SessionLatch(store, 1_000);
     const first = await latch.decide("first", "trim");
     let last = first;
     for (let count = 0; !last.isStoreDown && count < 5_000; count++)
       last = await latch.decide(`${count}`.padEnd(60), "trim");
     expect(last).toEqual({ decision: "leave", isFirst: true, isStoreDown: true });
     expect((await latch.decide("first", "leave")).decision).toBe("trim");
+  });
+
+  it.skipIf(!existsSync(BUILT))("keeps what a process decided that was killed (needs a build)", async () => {
+    const path = file();
+    const script = `const { sqliteStore } = await import(${JSON.stringify(pathToFileURL(BUILT).href)});
+      const store = await sqliteStore({ file: ${JSON.stringify(path)} });
+      await store.decide("a", "trim");
+      await store.decide("b", "leave");
+      process.kill(process.pid, "SIGKILL");`;
+    const child = spawnSync(process.execPath, ["--input-type=module", "--eval", script]);
+    expect([child.signal, child.stderr.toString().includes("Error")]).toEqual(["SIGKILL", false]);
+    const store = await open({ file: path });
+    expect([await store.decide("a", "leave"), await store.decide("b", "trim")]).toEqual(["trim", "leave"]);
   });
 });
 

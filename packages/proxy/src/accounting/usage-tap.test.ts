@@ -45,6 +45,16 @@ it.each([
   ["Gemini", JSON.stringify(gemini), usage(5, 4, 0, 0, 5)],
   ["Gemini, streamed as an array", JSON.stringify([{}, gemini]), usage(5, 4, 0, 0, 5)],
   ["none", '{"usage":null}', undefined],
+  [
+    "numbers that are none",
+    '{"usage":{"input_tokens":1e999,"output_tokens":"7","cache_read_input_tokens":-5,"cache_creation_input_tokens":1e300}}',
+    usage(0, 0, 0, 0, 0),
+  ],
+  [
+    "fractions, and what an object inherits",
+    '{"usage":{"input_tokens":1.5,"__proto__":{"output_tokens":9}}}',
+    usage(0, 0, 0, 0, 0),
+  ],
   ["no JSON", "{", undefined],
 ])("reads the whole answer of %s", async (_, text, expected) => {
   expect(await read(text, "application/json; charset=utf-8")).toEqual(expected);
@@ -67,6 +77,14 @@ it("reads compressed answers from a decoded copy, and gives up on broken and unk
   const expected = usage(3, 500, 50, 20, 42);
   expect(await read(gzipSync(anthropicEvents), "text/event-stream", "gzip")).toEqual(expected);
   expect(await read(brotliCompressSync(anthropicEvents), "text/event-stream", "br")).toEqual(expected);
+  const cut = anthropicEvents.indexOf("event: content_block_delta");
+  const members = [anthropicEvents.slice(0, cut), anthropicEvents.slice(cut)].map((part) => gzipSync(part));
+  expect(await read(Buffer.concat(members), "text/event-stream", "GZIP")).toEqual(expected);
+  expect(await read(gzipSync(anthropicEvents).subarray(0, -20), "text/event-stream", "gzip")).toMatchObject({
+    cacheReadTokens: 500,
+  });
+  expect(await read(gzipSync(gzipSync(anthropicEvents)), "text/event-stream", "gzip, gzip")).toBeUndefined();
+  expect(await read("", "text/event-stream", "gzip")).toBeUndefined();
   expect(await read("not gzip at all", "text/event-stream", "gzip")).toBeUndefined();
   expect(await read(anthropicEvents, "text/event-stream", "snappy")).toBeUndefined();
 });

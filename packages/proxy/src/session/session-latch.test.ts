@@ -19,7 +19,7 @@ function scripted(answers: (Decision | Error | "never")[]): {
     },
     close: () => Promise.resolve(),
   };
-  return { asked, clock, latch: new SessionLatch(store, () => clock.now) };
+  return { asked, clock, latch: new SessionLatch(store, 1_000, () => clock.now) };
 }
 
 it("asks once for requests that come together, and one of them is the first", async () => {
@@ -71,7 +71,7 @@ it("takes an answer that came while the process stood still", async () => {
   };
   // From here the next phase of the event loop is that of timers.
   await new Promise(setImmediate);
-  const asked = new SessionLatch(store).decide("a", "trim");
+  const asked = new SessionLatch(store, 1_000).decide("a", "trim");
   const end = performance.now() + 1_100;
   while (performance.now() < end);
   expect(await asked).toEqual({ decision: "trim", isFirst: true, isStoreDown: false });

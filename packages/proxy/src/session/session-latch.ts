@@ -13,7 +13,6 @@ export interface Latched {
 const MAX_KNOWN = 100_000;
 /** How long a decision is used before the store is asked again, which keeps the session alive there. */
 const REFRESH_MS = 60_000;
-const STORE_DEADLINE_MS = 1_000;
 
 interface Known {
   readonly decision: Decision;
@@ -23,12 +22,15 @@ interface Known {
 /** Decides once per session. In front of the store stands what this process knows, so that a store may be slow or down. */
 export class SessionLatch {
   readonly #store: LatchStore;
+  readonly #deadlineMs: number;
   readonly #now: () => number;
   readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN });
   readonly #asking = new Map<string, Promise<Latched>>();
 
-  constructor(store: LatchStore, now: () => number = () => performance.now()) {
+  /** @param deadlineMs how long the store may take. */
+  constructor(store: LatchStore, deadlineMs: number, now: () => number = () => performance.now()) {
     this.#store = store;
+    this.#deadlineMs = deadlineMs;
     this.#now = now;
   }
 
@@ -49,7 +51,7 @@ export class SessionLatch {
 
   async #ask(key: string, proposal: Decision, known: Known | undefined): Promise<Latched> {
     try {
-      const decision = await withinDeadline(this.#store.decide(key, known?.decision ?? proposal));
+      const decision = await withinDeadline(this.#store.decide(key, known?.decision ?? proposal), this.#deadlineMs);
       this.#known.set(key, { decision, askedAt: this.#now() });
       return { decision, isFirst: known === undefined, isStoreDown: false };
     } catch {
@@ -64,11 +66,11 @@ function standing(decision: Decision): Latched {
   return { decision, isFirst: false, isStoreDown: false };
 }
 
-function withinDeadline<T>(promise: Promise<T>): Promise<T> {
+function withinDeadline<T>(promise: Promise<T>, deadlineMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = (): void => reject(new Error(`no answer within ${STORE_DEADLINE_MS} ms`));
+    const late = (): void => reject(new Error(`no answer within ${deadlineMs} ms`));
     // After a stall of this process timers come before what was received meanwhile: that gets one more turn.
-    const timer = setTimeout(() => setImmediate(late), STORE_DEADLINE_MS);
+    const timer = setTimeout(() => setImmediate(late), deadlineMs);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -43,6 +43,13 @@ export function namesIn(raw: RawHeaders, header: string): ReadonlySet<string> {
   return names;
 }
 
+/** How often a header comes. */
+export function countOf(raw: RawHeaders, header: string): number {
+  let count = 0;
+  for (let at = 0; at < raw.length; at += 2) if ((raw[at] as string).toLowerCase() === header) count++;
+  return count;
+}
+
 /** The first value of a header. */
 export function headerValue(raw: RawHeaders, header: string): string | undefined {
   for (let at = 0; at + 1 < raw.length; at += 2) {

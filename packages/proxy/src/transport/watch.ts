@@ -6,10 +6,12 @@ export interface Timeouts {
   readonly firstByte: number;
   /** Between two pieces of a body, in either direction; a client that does not read counts too. Default 5 min. */
   readonly idle: number;
+  /** For the store of decisions; without its answer a session that is not known stays as it is. Default 1 s. */
+  readonly store: number;
 }
 
 /** The limits that apply where none are named. */
-export const DEFAULT_TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 300_000 };
+export const DEFAULT_TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 300_000, store: 1_000 };
 
 /** One timer for the phase that an exchange is in. */
 export class Watch {
