@@ -80,8 +80,16 @@ function leb(value: number): number[] {
 }
 
 interface Exports {
-  readonly m: WebAssembly.Memory;
+  readonly m: { readonly buffer: ArrayBuffer };
   readonly f: (end: number, above: number) => void;
+}
+
+/** As much of WebAssembly as is needed, for libraries of types that do not have it. */
+interface Runtime {
+  readonly WebAssembly?: {
+    readonly Module: new (bytes: Uint8Array) => object;
+    readonly Instance: new (module: object) => { readonly exports: unknown };
+  };
 }
 
 /**
@@ -92,8 +100,9 @@ interface Exports {
  */
 export function simdMarker(bytes: number): StopMarker | undefined {
   try {
-    const { m: memory, f: mark } = new WebAssembly.Instance(new WebAssembly.Module(moduleOver(bytes)))
-      .exports as unknown as Exports;
+    const { WebAssembly: wasm } = globalThis as Runtime;
+    if (wasm === undefined) return undefined;
+    const { m: memory, f: mark } = new wasm.Instance(new wasm.Module(moduleOver(bytes))).exports as Exports;
     if (new Uint8Array(Int32Array.of(1).buffer)[0] !== 1) return undefined;
     const input = new Uint8Array(memory.buffer, 0, bytes);
     return {
