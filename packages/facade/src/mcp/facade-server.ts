@@ -2,7 +2,7 @@ import {
   type LoggingLevel,
   ProtocolError,
   ProtocolErrorCode,
-  Server,
+  type Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { JsonObject } from "@toolfold/core";
@@ -11,6 +11,7 @@ import type { CallContext, ToolProvider } from "../provider.js";
 import { isWanted, type LogLevels } from "./log-levels.js";
 import type { PrimitiveEvent } from "./primitive-event.js";
 import type { PrimitiveSession } from "./primitive-sessions.js";
+import { RawResultServer } from "./raw-result-server.js";
 import type { Relay } from "./relay.js";
 import type { Primitives } from "./upstream-primitives.js";
 
@@ -46,7 +47,7 @@ export function facadeServer<Caller>(options: FacadeServerOptions<Caller>): Serv
     primitives,
     setLogLevel,
   } = options;
-  const server = new Server(
+  const server = new RawResultServer(
     { name, version },
     {
       capabilities: { tools: { listChanged: true }, logging: {}, ...announced(primitives) },
