@@ -1,5 +1,5 @@
 import type { Group } from "./grouping/group.js";
-import type { ProvidedTool } from "./provider.js";
+import type { ProvidedTool, ToolDefinition } from "./provider.js";
 import type { Placement, Strategy } from "./strategies/strategy.js";
 
 /** A group that is listed as a facade. */
@@ -7,6 +7,8 @@ export interface ListedFacade {
   readonly group: Group;
   readonly strategy: Strategy;
   readonly placement: Placement;
+  /** What is listed, where it is known already. */
+  readonly presented?: ToolDefinition;
   /** Whether a model has to ask for the argument schemas. */
   readonly asks: boolean;
 }

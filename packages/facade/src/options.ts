@@ -59,7 +59,7 @@ export interface FacadeOptions {
   readonly names?: NameOptions;
   /** Schemas without vendor keywords and with `additionalProperties: false`, for hosts that refuse others. Default false. */
   readonly strictSchema?: boolean;
-  /** What `auto` measures with. Default: a quarter of the bytes. */
+  /** What `auto` measures with. Default: bytes. */
   readonly tokenCounter?: TokenCounter;
   /**
    * Where composed lists are kept beside the process's own memory, such as a Keyv. Keys are digests of the tools, the

@@ -11,6 +11,7 @@ import type { ToolDefinition } from "./provider.js";
 export function present({ listed, describeTool, hasSections, strict }: Arrangement): ToolDefinition[] {
   const tools = [...listed].map(([name, entry]): ToolDefinition => {
     if ("tool" in entry) return { ...entry.tool.definition, name };
+    if (entry.presented !== undefined) return entry.presented;
     return presentGroup(entry.group, entry, { strict, describeTool: entry.asks ? describeTool : undefined });
   });
   tools.sort((one, other) => inCodeUnits(one.name, other.name));

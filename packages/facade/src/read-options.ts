@@ -1,9 +1,9 @@
-import { escapeToken, sha256Hex, type TokenCounter, utf8Length } from "@toolfold/core";
+import { escapeToken, estimateTokens, sha256Hex, type TokenCounter, utf8Length } from "@toolfold/core";
 import { FacadeError } from "./facade-error.js";
 import { type Categorize, categorizer } from "./grouping/categorize.js";
 import { fitName, nameBudget } from "./names/fit-name.js";
 import type { Coercion, DomainOptions, FacadeOptions } from "./options.js";
-import { chooseCheapest } from "./strategies/choose-cheapest.js";
+import { chooseCheapest, type Measure } from "./strategies/choose-cheapest.js";
 import { STRATEGIES } from "./strategies/strategies.js";
 import { type ChooseStrategy, type Placement, STRATEGY_NAMES, type Strategy } from "./strategies/strategy.js";
 
@@ -90,7 +90,7 @@ function readDomain(
     uncategorized,
     facadeSuffix: readSuffix(domain, given.facadeSuffix),
     nameBudget: budget,
-    choose: readStrategy(domain, given, strict, options.tokenCounter ?? BYTES, describeTool),
+    choose: readStrategy(domain, given, strict, measureOf(options.tokenCounter), describeTool),
     strict,
     describeTool,
     coercion,
@@ -100,8 +100,10 @@ function readDomain(
   };
 }
 
-/** A rough count that needs no tokenizer; it only compares ways to list the same tools. */
-const BYTES: TokenCounter = { name: "UTF-8 bytes / 4", count: (text) => Math.ceil(utf8Length(text) / 4) };
+/** Without a tokenizer, bytes: they only compare ways to list the same tools. */
+function measureOf(counter: TokenCounter | undefined): Measure {
+  return counter === undefined ? utf8Length : (text) => estimateTokens(counter, text);
+}
 
 function readSuffix(domain: string, suffix = "tools"): string {
   if (SUFFIX.test(suffix)) return suffix;
@@ -127,11 +129,11 @@ function readStrategy(
   domain: string,
   given: DomainOptions,
   strict: boolean,
-  counter: TokenCounter,
+  measure: Measure,
   describeTool: string,
 ): ChooseStrategy {
   const name = given.schemaStrategy ?? "vendor_extension";
-  if (name === "auto" && given.placement === undefined) return chooseCheapest(counter, strict, describeTool);
+  if (name === "auto" && given.placement === undefined) return chooseCheapest(measure, strict, describeTool);
   const strategy = STRATEGIES.find((known) => known.name === name);
   if (strategy !== undefined) {
     const placement = readPlacement(domain, given.placement, strategy, strict);

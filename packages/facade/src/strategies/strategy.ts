@@ -1,5 +1,6 @@
 import type { JsonObject } from "@toolfold/core";
 import type { Group } from "../grouping/group.js";
+import type { ToolDefinition } from "../provider.js";
 
 /** Every strategy, by the name that the configuration uses. `auto` chooses one of the others for each group. */
 export const STRATEGY_NAMES = ["vendor_extension", "discriminated_union", "lazy", "auto"] as const;
@@ -38,7 +39,14 @@ export interface Strategy {
 }
 
 /** What one group is listed as: a facade composed in some way, or its only tool as it is. */
-export type Choice = { readonly strategy: Strategy; readonly placement: Placement } | "plain";
+export type Choice =
+  | {
+      readonly strategy: Strategy;
+      readonly placement: Placement;
+      /** The facade, where it had to be composed to choose. */
+      readonly presented?: ToolDefinition;
+    }
+  | "plain";
 
 /** Chooses for one group, from nothing but the group. */
 export type ChooseStrategy = (group: Group) => Choice;

@@ -1,8 +1,18 @@
 import type { ToolDefinition } from "../provider.js";
 import { oneLine } from "./one-line.js";
 
-/** One tool on one line. */
+const lines = new WeakMap<ToolDefinition, string>();
+
+/** One tool on one line; remembered as long as the definition lives, since every caller's list has it. */
 export function toolLine(definition: ToolDefinition): string {
+  const known = lines.get(definition);
+  if (known !== undefined) return known;
+  const line = lineOf(definition);
+  lines.set(definition, line);
+  return line;
+}
+
+function lineOf(definition: ToolDefinition): string {
   const purpose = oneLine(definition);
   const name = spelled(definition.name);
   return purpose === "" ? `- ${name}` : `- ${name} — ${purpose}`;
