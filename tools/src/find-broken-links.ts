@@ -24,7 +24,11 @@ export function findMarkdown(root: string, folder = ""): string[] {
 }
 
 /** Links to files or headings that are not there, and paths in backticks that lead nowhere. */
-export function findBrokenLinks(root: string, path: string): SourceProblem[] {
+export function findBrokenLinks(
+  root: string,
+  path: string,
+  anchors: (file: string) => ReadonlySet<string> = rememberAnchors(),
+): SourceProblem[] {
   const text = readFileSync(join(root, path), "utf8");
   const topFolders = new Set(
     readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
@@ -33,7 +37,6 @@ export function findBrokenLinks(root: string, path: string): SourceProblem[] {
     { code, path, line: lineOf(node), message },
   ];
 
-  const anchors = rememberAnchors();
   const check = (node: Nodes): SourceProblem[] => {
     if (node.type === "link" || node.type === "image" || node.type === "definition") {
       const problem = problemOfLink(root, path, node.url, anchors);
@@ -47,8 +50,8 @@ export function findBrokenLinks(root: string, path: string): SourceProblem[] {
   return check(parseMarkdown(text));
 }
 
-/** A page links to another many times, and reading it takes a while. */
-function rememberAnchors(): (file: string) => ReadonlySet<string> {
+/** The anchors of pages, each read once: pages link to each other many times, and reading one takes a while. */
+export function rememberAnchors(): (file: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
   return (file) => {
     const anchors = known.get(file) ?? headingAnchors(readFileSync(file, "utf8"));
