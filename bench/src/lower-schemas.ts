@@ -71,6 +71,47 @@ function unions(count: number): JsonObject {
   return { type: "object", properties, $defs: { id: { type: "object", properties: { id: { type: "integer" } } } } };
 }
 
+/** Schemas of megabytes that were made to take for ever, each against its own text: the work has to grow with it, and not faster. */
+export const loweringLarge: Benchmark = {
+  name: "lowering-large",
+  async run() {
+    const figures: Figure[] = [];
+    for (const [what, schema] of LARGE) {
+      const measured = await measureRatio({
+        ours: () => time(() => lowerSchema(schema)),
+        baseline: () => time(() => JSON.parse(JSON.stringify(schema)) as Json),
+        rounds: 5,
+        warmUp: 1,
+      });
+      figures.push({ figure: what, unit: "ms", ...measured, against: "its JSON round trip", target: { atMost: 30 } });
+    }
+    return figures;
+  },
+};
+
+const LARGE: readonly (readonly [string, Json])[] = [
+  ["lowering, 2,000 schemas, 40 references each", referring(2000, 40)],
+  ["lowering, 300 schemas in each other", mutual(300)],
+  ["lowering, a tuple of 100,000 in an allOf", tuples(100_000)],
+];
+
+function referring(count: number, each: number): JsonObject {
+  const $defs: Record<string, Json> = {};
+  for (let index = 0; index < count; index++) {
+    const allOf = Array.from({ length: each }, (_, step) => ({
+      $ref: `#/$defs/d${(index * 7 + step * 13 + 1) % count}`,
+    }));
+    $defs[`d${index}`] = { type: "object", allOf, unevaluatedProperties: false };
+  }
+  return { type: "object", properties: { v: { $ref: "#/$defs/d0" } }, $defs };
+}
+
+function tuples(length: number): JsonObject {
+  const prefixItems = Array.from({ length }, (_, index) => ({ minLength: index % 7 }));
+  const others = Array.from({ length: 200 }, (_, index) => ({ minItems: index }));
+  return { type: "object", properties: { v: { allOf: [{ prefixItems }, ...others] } } };
+}
+
 /** Schemas that were made to take for ever, against work that takes some 50 ms on a quiet machine of today. */
 export const loweringHostile: Benchmark = {
   name: "lowering-hostile",
@@ -103,6 +144,8 @@ const HOSTILE: readonly (readonly [string, Json])[] = [
     branches((index) => ({ type: "object", properties: { [`p${index}`]: { minLength: 1 } } })),
   ],
   ["lowering, 10,000 patterns", branches((index) => ({ type: "string", pattern: `^${index}` }))],
+  ["lowering, 10,000 constants", branches((index) => ({ const: `c${index}` }), "oneOf")],
+  ["lowering, 10,000 parts of an allOf", branches((index) => ({ required: [`p${index}`] }), "allOf")],
   ["lowering, 40 schemas in each other", mutual(40)],
 ];
 
@@ -121,8 +164,11 @@ function nested(levels: number): JsonObject {
   return { type: "object", properties: { v } };
 }
 
-function branches(branch: (index: number) => Json): JsonObject {
-  return { type: "object", properties: { v: { anyOf: Array.from({ length: 10_000 }, (_, index) => branch(index)) } } };
+function branches(branch: (index: number) => Json, keyword = "anyOf"): JsonObject {
+  return {
+    type: "object",
+    properties: { v: { [keyword]: Array.from({ length: 10_000 }, (_, index) => branch(index)) } },
+  };
 }
 
 function mutual(count: number): JsonObject {

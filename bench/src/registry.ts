@@ -1,10 +1,11 @@
+import { conformanceRuns } from "./conformance-runs.js";
 import { projectionMemory, projectionTime } from "./core-projection.js";
 import { facadeCalls } from "./facade-calls.js";
 import { facadeLists } from "./facade-lists.js";
 import type { Benchmark } from "./figure.js";
 import { hostRequests } from "./host-requests.js";
 import { hostStart } from "./host-start.js";
-import { loweringGrowth, loweringHostile, loweringTime } from "./lower-schemas.js";
+import { loweringGrowth, loweringHostile, loweringLarge, loweringTime } from "./lower-schemas.js";
 import { proxyLatency } from "./proxy-latency.js";
 import { proxyMemory } from "./proxy-memory.js";
 import { proxyRequests } from "./proxy-requests.js";
@@ -17,6 +18,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   loweringTime,
   loweringGrowth,
   loweringHostile,
+  loweringLarge,
   trimTime,
   trimGrowth,
   trimMemory,
@@ -27,4 +29,5 @@ export const BENCHMARKS: readonly Benchmark[] = [
   proxyMemory,
   facadeLists,
   facadeCalls,
+  conformanceRuns,
 ];

@@ -43,6 +43,7 @@ const URIS: ReadonlyMap<Dialect, string> = new Map([
   ["draft-07", "http://json-schema.org/draft-07/schema#"],
   ["2019-09", "https://json-schema.org/draft/2019-09/schema"],
   ["2020-12", "https://json-schema.org/draft/2020-12/schema"],
+  ["openapi-3.0", "https://spec.openapis.org/oas/3.0/schema"],
 ]);
 
 /** The `$schema` of a dialect. */
@@ -66,6 +67,7 @@ function ajvOf(dialect: Dialect, assertsFormat: boolean): Ajv | undefined {
 
 /** ajv's verdicts; `undefined` where ajv has no such dialect or refuses the schema. */
 export function ajvJudge(schema: Json, dialect: Dialect, assertsFormat = false): Judge | undefined {
+  if (dialect === "openapi-3.0") return ajvJudge(fromOpenApi(schema), "draft-07", assertsFormat);
   const ajv = ajvOf(dialect, assertsFormat);
   if (ajv === undefined) return undefined;
   const judged = forAjv(withoutDialect(schema), dialect);
@@ -117,10 +119,37 @@ function forAjv(schema: Json, dialect: Dialect): Json {
   return copy;
 }
 
+const EXCLUSIVE = [
+  ["minimum", "exclusiveMinimum"],
+  ["maximum", "exclusiveMaximum"],
+] as const;
+
+/** What a schema of OpenAPI 3.0 says, in draft 7, which no validator of ours reads otherwise: `nullable` as a type, flags as bounds. */
+function fromOpenApi(schema: Json): Json {
+  // Not `structuredClone`, which keeps parts shared, so that they would be respelled twice.
+  const copy = JSON.parse(JSON.stringify(schema)) as Json;
+  const respell = (node: Record<string, Json>): void => {
+    if (typeof node.type === "string" && node.nullable === true) node.type = [node.type, "null"];
+    delete node.nullable;
+    for (const [bound, flag] of EXCLUSIVE) {
+      const isExclusive = node[flag] === true && typeof node[bound] === "number";
+      if (isExclusive) node[flag] = node[bound] as Json;
+      else delete node[flag];
+      if (isExclusive) delete node[bound];
+    }
+  };
+  // `definitions` is no place for schemas in OpenAPI, and the generator's references lead there.
+  walkSchema(copy, { positions: "all" }, ({ schema: node }) => {
+    if (isJsonObject(node)) respell(node);
+  });
+  return copy;
+}
+
 let serial = 0;
 
 /** Hyperjump's verdicts; `undefined` where it refuses the schema. */
 export async function hyperjumpJudge(schema: Json, dialect: Dialect): Promise<Judge | undefined> {
+  if (dialect === "openapi-3.0") return hyperjumpJudge(fromOpenApi(schema), "draft-07");
   const uri = `https://proof.toolfold.invalid/${serial++}`;
   try {
     registerSchema(withoutDialect(schema) as SchemaObject, uri, uriOf(dialect));

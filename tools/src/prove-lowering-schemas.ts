@@ -7,7 +7,10 @@ export const NAMES: readonly string[] = ["a", "b", "kind", "x-1", "ab", "__proto
 /** Not `""`: Hyperjump forgets it beside `additionalProperties`, and in draft-04 nobody else judges. */
 const PATTERNS = ["^x-", "a", "^a$", "^[ab]$", "^", ".*", "b$", "^(?:a|kind)$"];
 const FORMATS = ["email", "date-time", "int32", "uuid", "regex", "unheard-of"];
-const DIALECTS: readonly Dialect[] = ["draft-04", "draft-06", "draft-07", "2019-09", "2020-12"];
+const DIALECTS: readonly Dialect[] = ["draft-04", "draft-06", "draft-07", "2019-09", "2020-12", "openapi-3.0"];
+
+/** Dialects in which exclusive bounds are flags, and which have neither `const` nor boolean schemas. */
+const OLD: ReadonlySet<Dialect> = new Set(["draft-04", "openapi-3.0"]);
 
 /** Values around which everything happens. */
 export const SCALARS: readonly Json[] = [
@@ -60,12 +63,15 @@ const one = (keyword: string, arbitrary: fc.Arbitrary<Json>): Fragment =>
   arbitrary.map((held) => ({ [keyword]: held }));
 
 function assertions(dialect: Dialect): fc.WeightedArbitrary<JsonObject>[] {
-  const old = dialect === "draft-04";
+  const old = OLD.has(dialect);
+  const isOpenApi = dialect === "openapi-3.0";
+  const types = isOpenApi ? type.filter((held) => held !== "null") : type;
   const exclusive = (keyword: string, bound: string): Fragment =>
     old ? fc.tuple(number, fc.boolean()).map(([at, open]) => ({ [bound]: at, [keyword]: open })) : one(keyword, number);
   const rows: readonly (readonly [number, Fragment])[] = [
-    [6, one("type", type)],
-    [3, one("type", fc.uniqueArray(type, { minLength: 1, maxLength: 3 }))],
+    [6, one("type", types)],
+    [isOpenApi ? 0 : 3, one("type", fc.uniqueArray(type, { minLength: 1, maxLength: 3 }))],
+    [isOpenApi ? 6 : 1, types.map((held) => ({ type: held, nullable: true }))],
     [4, one("enum", fc.array(value, { minLength: 1, maxLength: 4 }))],
     [old ? 0 : 3, one("const", value)],
     [2, one("minimum", number)],
@@ -84,7 +90,7 @@ function assertions(dialect: Dialect): fc.WeightedArbitrary<JsonObject>[] {
     [1, one("maxProperties", count)],
     [4, one("required", fc.uniqueArray(name, { minLength: 1, maxLength: 2 }))],
     [
-      1,
+      isOpenApi ? 0 : 1,
       one(
         "dependentRequired",
         fc.tuple(name, fc.uniqueArray(name, { maxLength: 2 })).map((entry) => objectOf([entry])),
@@ -113,19 +119,20 @@ function applicators(
     "#anchor",
     `#/${definitions}/A/items`,
   );
+  const isOpenApi = dialect === "openapi-3.0";
   const isNew = dialect === "2019-09" || dialect === "2020-12";
   const tuple = dialect === "2020-12" ? "prefixItems" : "items";
   const rest = dialect === "2020-12" ? "items" : "additionalItems";
   const dependency = fc.oneof(inner, fc.uniqueArray(name, { minLength: 1, maxLength: 2 }) as fc.Arbitrary<Json>);
   const rows: readonly (readonly [boolean, number, Fragment])[] = [
     [true, 6, one("properties", map(name))],
-    [true, 3, one("patternProperties", map(pattern))],
+    [!isOpenApi, 3, one("patternProperties", map(pattern))],
     [true, 4, one("additionalProperties", fc.oneof(fc.constant(false), inner))],
-    [dialect !== "draft-04", 2, one("propertyNames", inner)],
+    [!OLD.has(dialect), 2, one("propertyNames", inner)],
     [true, 2, one("items", inner)],
-    [true, 2, fc.tuple(list, inner).map(([items, others]) => ({ [tuple]: items, [rest]: others }))],
-    [true, 1, one(tuple, list)],
-    [dialect !== "draft-04", 2, one("contains", inner)],
+    [!isOpenApi, 2, fc.tuple(list, inner).map(([items, others]) => ({ [tuple]: items, [rest]: others }))],
+    [!isOpenApi, 1, one(tuple, list)],
+    [!OLD.has(dialect), 2, one("contains", inner)],
     [
       isNew,
       2,
@@ -133,19 +140,19 @@ function applicators(
         .tuple(inner, count, count)
         .map(([contains, minContains, maxContains]) => ({ contains, minContains, maxContains })),
     ],
-    [!isNew, 1, fc.tuple(inner, count).map(([contains, maxContains]) => ({ contains, maxContains }))],
+    [!isNew && !isOpenApi, 1, fc.tuple(inner, count).map(([contains, maxContains]) => ({ contains, maxContains }))],
     [true, 5, one("anyOf", list)],
     [true, 5, one("oneOf", list)],
     [true, 4, one("allOf", list)],
     [true, 3, one("not", inner)],
     [
-      dialect !== "draft-04" && dialect !== "draft-06",
+      !OLD.has(dialect) && dialect !== "draft-06",
       3,
       fc.tuple(inner, inner, inner).map(([condition, then, other]) => ({ if: condition, then, else: other })),
     ],
     [isNew, 2, one("dependentSchemas", map(name))],
     [
-      !isNew,
+      !isNew && !isOpenApi,
       2,
       fc
         .tuple(
@@ -171,7 +178,7 @@ export function schemasOf(dialect: Dialect): fc.Arbitrary<JsonObject> {
   const { schema } = fc.letrec<{ schema: Json }>((tie) => ({
     schema: fc.oneof(
       { depthSize: "small", maxDepth: 3, withCrossShrink: true },
-      { weight: 1, arbitrary: dialect === "draft-04" ? fc.constant({}) : (fc.boolean() as fc.Arbitrary<Json>) },
+      { weight: 1, arbitrary: OLD.has(dialect) ? fc.constant({}) : (fc.boolean() as fc.Arbitrary<Json>) },
       { weight: 3, arbitrary: node(assertions(dialect), 3) },
       { weight: 7, arbitrary: node([...assertions(dialect), ...applicators(dialect, tie("schema"), definitions)], 3) },
     ),
@@ -187,9 +194,10 @@ export function schemasOf(dialect: Dialect): fc.Arbitrary<JsonObject> {
       B: schema,
       C: schema,
       root: fc.oneof(fc.constant({}), schema),
+      declares: fc.boolean(),
     })
-    .map(({ v, w, A, B, C, root }) => ({
-      $schema: uriOf(dialect),
+    .map(({ v, w, A, B, C, root, declares }) => ({
+      ...(declares || dialect !== "2020-12" ? { $schema: uriOf(dialect) } : {}),
       ...(typeof root === "object" ? (root as JsonObject) : {}),
       properties: { v, w },
       [definitions]: { A, B, C: dialect === "2020-12" ? { $dynamicAnchor: "dyn", allOf: [C] } : C },

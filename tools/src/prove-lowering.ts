@@ -1,6 +1,7 @@
 import { findSuite, readSuite } from "./json-schema-test-suite.js";
 import { runGroup } from "./json-schema-test-suite-run.js";
 import type { Proof } from "./proof.js";
+import { MUTANTS, MutantBench } from "./prove-lowering-mutants.js";
 import { type ProofCounts, provePairs } from "./prove-lowering-pairs.js";
 
 const PAIRS = 2_000_000;
@@ -42,6 +43,26 @@ export const LOWERING_PROOFS: readonly Proof[] = [
         console.log(`lowering-pairs: ${counts.pairs} of ${pairs}`);
       };
       return [described(await provePairs({ seed, pairs, onProgress }))];
+    },
+  },
+  {
+    name: "lowering-mutants",
+    requirements: ["lowering-never-narrower", "lowering-exact-is-true", "lowering-reports-widening"],
+    async run() {
+      const bench = new MutantBench();
+      try {
+        const tests = [...new Set(MUTANTS.map(({ test }) => test))];
+        if ((await bench.run(undefined, tests)) !== "survived") throw new Error(`Fails unbroken: ${tests.join(", ")}.`);
+        const faults: string[] = [];
+        for (const mutant of MUTANTS) {
+          const outcome = await bench.run(mutant, [mutant.test]);
+          if (outcome !== "killed") faults.push(`${outcome}: ${mutant.rule} (${mutant.file})`);
+        }
+        if (faults.length > 0) throw new Error(faults.join("\n"));
+        return [`${MUTANTS.length} rules, each broken on purpose, each seen by a test`];
+      } finally {
+        bench.close();
+      }
     },
   },
 ];
