@@ -10,7 +10,7 @@ import { shortText } from "./short-text.js";
 import { countOf, headerValue } from "./transport/end-to-end-headers.js";
 import { type Call, type Ending, exchange } from "./transport/exchange.js";
 import type { FaultCode } from "./transport/faults.js";
-import { hasBody, requestHeaders } from "./transport/request-headers.js";
+import { hasBody, isCodedForHop, requestHeaders } from "./transport/request-headers.js";
 import { sendFault } from "./transport/send-fault.js";
 import type { Upstream } from "./transport/upstream.js";
 import { isSigned } from "./trim/is-signed.js";
@@ -42,7 +42,10 @@ export function requestHandler(settings: Settings): HandleRequest {
       forward(settings, request, response, target, outgoing, plan);
 
     // RFC 9112 section 3.2. None of them would go further, but whoever sends two means to be taken for another.
-    if (countOf(request.rawHeaders, "host") > 1) return fail(settings, "bad_request", request, response, target);
+    const isForOther = countOf(request.rawHeaders, "host") > 1;
+    if (isForOther || isCodedForHop(request.rawHeaders)) {
+      return fail(settings, "bad_request", request, response, target);
+    }
     const streams = hasBody(request.rawHeaders);
     const unread: Outgoing = { body: [], streams, isReplaced: false, expectsContinue, onSent: () => undefined };
     if (target.route === undefined) return go(unread);

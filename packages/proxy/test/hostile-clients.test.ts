@@ -18,6 +18,7 @@ describe("request smuggling and header injection", () => {
     ["a bare line feed in a value", `${line}X-A: 1\nX-B: 2\r\nContent-Length: 0\r\n\r\n`],
     ["chunks in a length that is no number", `${line}Transfer-Encoding: chunked\r\n\r\n0x1\r\na\r\n0\r\n\r\n`],
     ["a chunk that ends with a bare line feed", `${line}Transfer-Encoding: chunked\r\n\r\n1\na\r\n0\r\n\r\n`],
+    ["chunks of gzip", `${line}Transfer-Encoding: gzip, chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`],
     ["chunks twice", `${line}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
     ["a coding that only looks like chunks", `${line}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
     ["a host that is missing", "GET /v1/models HTTP/1.1\r\nConnection: close\r\n\r\n"],

@@ -47,11 +47,12 @@ export function clientConnection(response: ServerResponse): ClientConnection {
 
 function earlyHints(raw: RawHeaders): EarlyHints {
   const headers = endToEndHeaders(raw);
-  const hints: EarlyHints = { link: [] };
+  const hints: EarlyHints = {};
+  const links: string[] = [];
   for (let at = 0; at < headers.length; at += 2) {
     const [name = "", value = ""] = headers.slice(at, at + 2);
-    if (name.toLowerCase() === "link") (hints["link"] as string[]).push(value);
+    if (name.toLowerCase() === "link") links.push(value);
     else hints[name] = value;
   }
-  return hints;
+  return { ...hints, link: links };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { endToEndHeaders } from "./end-to-end-headers.js";
-import { isChunked } from "./request-headers.js";
+import { isChunked, isCodedForHop } from "./request-headers.js";
 import { trailerPairs } from "./trailer-pairs.js";
 
 const TRAILER: ReadonlySet<string> = new Set(["trailer"]);
@@ -16,6 +16,10 @@ export function relayResponse(
   clientVersion: string,
   extraHeaders: readonly string[],
 ): boolean {
+  if (isCodedForHop(answer.rawHeaders)) {
+    answer.destroy();
+    return false;
+  }
   const hasTrailers = isChunked(answer.rawHeaders) && clientVersion === "1.1";
   const headers = [...endToEndHeaders(answer.rawHeaders, hasTrailers ? undefined : TRAILER), ...extraHeaders];
   response.sendDate = false;

@@ -41,6 +41,11 @@ export function isChunked(raw: RawHeaders): boolean {
   return namesIn(raw, "transfer-encoding").has("chunked");
 }
 
+/** Whether a message is coded for this hop in a way that nobody here undoes; without its name it would be garbage. */
+export function isCodedForHop(raw: RawHeaders): boolean {
+  return [...namesIn(raw, "transfer-encoding")].some((coding) => coding !== "chunked");
+}
+
 /** Whether a request announces a body. */
 export function hasBody(raw: RawHeaders): boolean {
   return isChunked(raw) || (headerValue(raw, "content-length") ?? "0") !== "0";
