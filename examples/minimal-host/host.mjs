@@ -68,9 +68,10 @@ function send(request, response, { status, body, headers }) {
   const etag = `"${createHash("sha256").update(bytes).digest("base64url")}${coding ? `-${coding}` : ""}"`;
   const known = (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   const fields = { ...headers, ...(status === 200 && { etag }), ...(coding && { "content-encoding": coding }) };
-  if (status === 200 && (known.includes("*") || known.includes(etag))) return response.writeHead(304, fields).end();
-  response.writeHead(status, { ...fields, "content-type": "application/json", "content-length": bytes.length });
-  response.end(request.method === "HEAD" ? undefined : bytes);
+  const unchanged = status === 200 && (known.includes("*") || known.includes(etag));
+  const shape = unchanged ? {} : { "content-type": "application/json", "content-length": bytes.length };
+  response.writeHead(unchanged ? 304 : status, { ...fields, ...shape });
+  response.end(unchanged || request.method === "HEAD" ? undefined : bytes);
 }
 
 const server = createServer((request, response) => send(request, response, answer(request)));

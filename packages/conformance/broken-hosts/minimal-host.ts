@@ -171,7 +171,7 @@ function capabilities({ compactView = true }: HostShape): object {
 export async function startHost(
   shape: HostShape,
   deviation?: Deviation,
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<{ url: string; close: () => Promise<void> }> {
   const server: Server = createServer((request, response) => {
     const url = request.url ?? "/";
     const [path = "/", query = ""] = url.split("?", 2);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Asked } from "./result.js";
@@ -8,6 +9,8 @@ export interface HostRequest {
   /** Path and query exactly as they go on the wire; never normalised. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether nobody will look into the body: it is measured and digested as it comes, and not kept. */
+  readonly discard?: boolean;
 }
 
 /** What came back, byte for byte. */
@@ -16,6 +19,10 @@ export interface HostResponse {
   /** Lower-case names; repeated headers joined by `, `. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
+  /** Bytes of the body on the wire. */
+  readonly size: number;
+  /** Names the bytes of the body, so that two bodies can be compared without being kept. */
+  readonly digest: string;
 }
 
 /** A request and its answer, with what a report says of the request. */
@@ -94,10 +101,10 @@ export async function exchange(
   const what = hide(lineOf(method, { path }), secrets);
   const signal = AbortSignal.timeout(limits.timeoutMs);
   let incoming: IncomingMessage;
-  let body: Buffer;
+  let body: Pick<HostResponse, "body" | "size" | "digest">;
   try {
     incoming = await open(connection, method, path, request.headers ?? {}, signal);
-    body = await readBody(incoming, what, limits.bodyBytes);
+    body = await readBody(incoming, what, limits.bodyBytes, request.discard === true);
   } catch (error) {
     if (error instanceof ExchangeError) throw error;
     if (!signal.aborted) throw lost(what, error as Error);
@@ -105,7 +112,7 @@ export async function exchange(
   }
   return {
     sent: request,
-    response: { status: incoming.statusCode ?? 0, headers: headerMap(incoming.headers), body },
+    response: { status: incoming.statusCode ?? 0, headers: headerMap(incoming.headers), ...body },
     request: hide(lineOf(method, whole), secrets),
     curl: hide(curlOf(base, method, whole, secrets), secrets),
     milliseconds: performance.now() - started,
@@ -144,15 +151,22 @@ function open(
   return once(true);
 }
 
-async function readBody(incoming: IncomingMessage, what: string, limit: number): Promise<Buffer> {
+async function readBody(
+  incoming: IncomingMessage,
+  what: string,
+  limit: number,
+  discard: boolean,
+): Promise<Pick<HostResponse, "body" | "size" | "digest">> {
   const chunks: Buffer[] = [];
+  const hash = createHash("sha256");
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limit) throw new ExchangeError("too_large", `${what}: the answer is over ${limit} bytes`);
-    chunks.push(chunk);
+    hash.update(chunk);
+    if (!discard) chunks.push(chunk);
   }
-  return Buffer.concat(chunks, size);
+  return { body: Buffer.concat(chunks), size, digest: hash.digest("base64url") };
 }
 
 function lost(what: string, cause: NodeJS.ErrnoException): ExchangeError {

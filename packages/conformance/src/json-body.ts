@@ -33,24 +33,37 @@ export function jsonOf(response: HostResponse): unknown {
   return known.value;
 }
 
+/** An answer whose body is gone, but not what was in it: a large list is held once, as a value. */
+export function withoutBody(response: HostResponse): HostResponse {
+  const lean = { ...response, body: Buffer.alloc(0) };
+  parsed.set(lean, { value: jsonOf(response) });
+  return lean;
+}
+
 function parse(response: HostResponse): unknown {
   const body = decodedBody(response);
-  if (body === undefined) return undefined;
+  if (body === undefined || isDeeperThan(body, DEPTH)) return undefined;
   try {
-    const value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) as unknown;
-    return isDeeperThan(value, DEPTH) ? undefined : value;
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) as unknown;
   } catch {
     return undefined;
   }
 }
 
-function isDeeperThan(root: unknown, limit: number): boolean {
-  let level: unknown[] = [root];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true;
-    level = level.flatMap((value) =>
-      typeof value === "object" && value !== null ? (Object.values(value) as unknown[]) : [],
-    );
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENS: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const CLOSES: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+
+/** Whether brackets outside of strings nest deeper than this. */
+function isDeeperThan(text: Buffer, limit: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const byte = text[at] as number;
+    if (byte === QUOTE) {
+      for (at++; at < text.length && text[at] !== QUOTE; at++) if (text[at] === BACKSLASH) at++;
+    } else if (OPENS.has(byte)) {
+      if (++depth > limit) return true;
+    } else if (CLOSES.has(byte)) depth--;
   }
   return false;
 }

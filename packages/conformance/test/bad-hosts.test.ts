@@ -32,8 +32,8 @@ async function judge(listener: RequestListener, options: Partial<HostOptions> = 
 /** A host that says it has a catalogue, and answers everything else badly. */
 function exceptDocument(bad: RequestListener): RequestListener {
   return (request, response) => {
-    if (request.url !== "/.well-known/openwop") return void bad(request, response);
-    response.writeHead(200, { "content-type": "application/json" }).end(CAPABILITIES);
+    if (request.url !== "/.well-known/openwop") bad(request, response);
+    else response.writeHead(200, { "content-type": "application/json" }).end(CAPABILITIES);
   };
 }
 
@@ -217,7 +217,7 @@ describe("a host that answers badly is judged within bounds when it", () => {
         .writeHead(200, { "content-type": "application/json" })
         .end(JSON.stringify({ tools: [{ toolId: "\u001b[2J\nPASSED\u202e" }] }));
     const text = textReport(await judge(exceptDocument(rude)));
-    expect(text).not.toMatch(/[\u001b\u202e]/);
+    expect(text).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
     expect(text.split("\n").filter((line) => line.trim() === "PASSED")).toEqual([]);
   });
 });

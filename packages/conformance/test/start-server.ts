@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 export async function startServer(
   listener: RequestListener,
   address = "127.0.0.1",
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer(listener);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(0, address, resolve);

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { connect, type Exchange, ExchangeError, type ExchangeLimits, exchange, type HostRequest } from "../exchange.js";
-import { isObject, jsonOf, type Members, sameJson } from "../json-body.js";
+import { isObject, jsonOf, type Members, sameJson, withoutBody } from "../json-body.js";
 import type { Profile } from "./profiles.js";
 
 /** Who a request is made as. */
@@ -21,7 +20,7 @@ const RETRIES = 3;
 const LONGEST_WAIT_SECONDS = 10;
 /** A host that loses this many answers in a row will lose the next one too. */
 const LOST_IN_A_ROW = 3;
-/** Of an answer that is kept for later, no more than this. */
+/** Of the body of an answer that is kept for later, no more than this. */
 const KEPT_BYTES = 64 * 1024;
 
 /** The host being judged: sends requests within bounds, remembers what scenarios share. */
@@ -88,8 +87,9 @@ export class HostUnderTest {
   /** A plain GET, made once per caller and path however many scenarios ask. */
   get(caller: Caller, path: string): Promise<Exchange> {
     const key = `${caller} ${path}`;
-    const known = this.#remembered.get(key) ?? this.send(caller, { path });
+    const known = this.#remembered.get(key) ?? this.#remember(caller, path);
     this.#remembered.set(key, known);
+    known.catch(() => this.#remembered.delete(key));
     return known;
   }
 
@@ -140,6 +140,11 @@ export class HostUnderTest {
     return false;
   }
 
+  async #remember(caller: Caller, path: string): Promise<Exchange> {
+    const done = await this.send(caller, { path });
+    return done.response.size > KEPT_BYTES ? { ...done, response: withoutBody(done.response) } : done;
+  }
+
   async #exchange(request: HostRequest): Promise<Exchange> {
     const { limits, rate } = this.#access;
     const left = this.#deadline - performance.now();
@@ -163,7 +168,7 @@ export class HostUnderTest {
       const timeoutMs = Math.ceil(Math.min(limits.timeoutMs, left));
       const done = await exchange(this.#connection, request, { ...limits, timeoutMs }, this.secrets);
       this.#lost = 0;
-      this.#bytes += done.response.body.length;
+      this.#bytes += done.response.size;
       return done;
     } catch (error) {
       this.#lost++;
@@ -216,9 +221,4 @@ export function idsOf(tools: readonly Members[]): string[] {
 /** What a message calls a tool: its id, or whatever stands in its place. */
 export function labelOf({ toolId }: Members): string {
   return typeof toolId === "string" ? toolId : (JSON.stringify(toolId) ?? "a tool without an id");
-}
-
-/** Names a body, so that two can be compared after they are gone. */
-export function digestOf({ response }: Exchange): string {
-  return createHash("sha256").update(response.body).digest("base64url");
 }

@@ -48,6 +48,7 @@ interface Found {
 function findSecret(tools: readonly Members[], tokens: readonly string[]): Found | undefined {
   let left = LOOKED_AT;
   for (const tool of tools) {
+    if (secretIn(JSON.stringify(tool), tokens) === undefined) continue;
     const stack: { value: unknown; pointer: string; searched: boolean }[] = [
       { value: tool, pointer: "", searched: false },
     ];

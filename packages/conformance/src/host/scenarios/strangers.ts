@@ -52,5 +52,5 @@ function difference(one: Exchange, other: Exchange): string | undefined {
   if (challenge(one) !== challenge(other)) return `WWW-Authenticate ${challenge(one)} against ${challenge(other)}`;
   if (one.response.status !== other.response.status)
     return `status ${one.response.status} against ${other.response.status}`;
-  return one.response.body.equals(other.response.body) ? undefined : "the bodies differ";
+  return one.response.digest === other.response.digest ? undefined : "the bodies differ";
 }
