@@ -28,7 +28,7 @@ describe.skipIf(isBrowserMissing)("access in a browser (needs chromium)", () => 
     await page.locator(".diff .why").waitFor();
     await page.getByRole("radio", { name: "by hand" }).check();
     await page.getByLabel("Name of a caller").fill("reader");
-    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.locator(".entries").waitFor();
     await page.locator(".levers").waitFor();
     await page.evaluate(axe.source);

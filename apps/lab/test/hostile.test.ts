@@ -7,9 +7,9 @@ const HREF = "javascript:window.pwned=1";
 const HOSTILE: { readonly tools: readonly unknown[] } = {
   tools: [
     {
-      name: `${MARKUP}`,
+      name: MARKUP,
       title: MARKUP,
-      description: `${MARKUP} [click](${HREF}) ${"\u202e"}`,
+      description: `${MARKUP} [click](${HREF}) \u202e`,
       inputSchema: {
         $schema: MARKUP,
         title: MARKUP,
@@ -62,7 +62,7 @@ describe.skipIf(isBrowserMissing)("hostile catalogues in a browser (needs chromi
     await page.getByLabel("Keywords").check();
     for (const rule of ["by hand", "by server", "by name"]) await page.getByRole("radio", { name: rule }).check();
     await page.getByLabel("Name of a caller").fill("reader");
-    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.locator(".folded").waitFor();
     expect(await page.locator("img, script:not([type=module]), a[href^=javascript]").count()).toBe(0);
     expect(await page.evaluate(() => "pwned" in window)).toBe(false);
@@ -74,20 +74,24 @@ describe.skipIf(isBrowserMissing)("hostile catalogues in a browser (needs chromi
     await waitForCatalogue(page, "Example");
     const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
     expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'| \*/);
-    const verdicts = await page.evaluate(() => {
-      const tried = (attempt: () => unknown): string => {
-        try {
-          return String(attempt());
-        } catch (error) {
-          return (error as Error).name;
-        }
-      };
+    const verdicts = await page.evaluate(async () => {
       const script = document.createElement("script");
       script.textContent = "window.pwned = 1";
       document.body.append(script);
-      return [tried(() => new Function("return 1")()), String("pwned" in window)];
+      // What a debugger evaluates may evaluate; a task of the page's own may not.
+      const made = await new Promise((resolve) => {
+        setTimeout(() => {
+          try {
+            // oxlint-disable-next-line typescript/no-implied-eval -- What is tried is that it fails.
+            resolve(String(new Function("return 1")()));
+          } catch (error) {
+            resolve((error as Error).name);
+          }
+        });
+      });
+      return [made, "pwned" in window];
     });
-    expect(verdicts).toEqual(["EvalError", "false"]);
+    expect(verdicts).toEqual(["EvalError", false]);
   });
 
   it("opens no link that unpacks to too much", async () => {

@@ -66,7 +66,7 @@ describe.skipIf(isBrowserMissing)("opening a catalogue in a browser (needs chrom
       ['{"mcpServers":{"a":{"command":"x"}}}', "it names servers, not their tools"],
       ['{"model":"m"}', "holds an object with model, and no list of tools"],
       ['"text"', "and no list of tools"],
-      [`${"[".repeat(100_000)}`, "nested too deep"],
+      ["[".repeat(100_000), "nested too deep"],
       [`{"tools":[{"name":"a","inputSchema":${'{"not":'.repeat(5_000)}{}${"}".repeat(5_000)}}]}`, "cannot be read"],
     ];
     for (const [text, reason] of refusals) {
@@ -106,8 +106,10 @@ describe.skipIf(isBrowserMissing)("opening a catalogue in a browser (needs chrom
     await drop(page, [{ name: "long.json", text: longTools() }]);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Tokens are not counted").waitFor();
+    expect(await page.getByText("estimated with").count()).toBe(0);
     await page.getByRole("button", { name: "Count tokens" }).click();
     await page.getByText("estimated with o200k_base").waitFor();
+    expect(await page.locator(".counting").count()).toBe(0);
   });
 });
 

@@ -70,7 +70,7 @@ describe.skipIf(isBrowserMissing)("taking away what the page found, in a browser
 
   it("shows each caller its own list", async () => {
     await page.getByLabel("Name of a caller").fill("reader");
-    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByRole("checkbox", { name: "reader may call uncategorized" }).uncheck();
     await page.getByRole("button", { name: "orders", exact: true }).click();
     await page.getByRole("checkbox", { name: "reader may call create_order" }).uncheck();
@@ -101,7 +101,7 @@ describe.skipIf(isBrowserMissing)("taking away what the page found, in a browser
     await page.getByLabel("Name tools server__tool").check();
     await page.getByLabel("memory", { exact: true }).fill(`"${process.execPath}" "${MEMORY}"`);
     await page.getByLabel("Name of a caller").fill("reader");
-    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByRole("checkbox", { name: "reader may call delete" }).uncheck();
     await page.getByLabel("as", { exact: true }).selectOption("reader");
     await expect.poll(entries).not.toContain("delete_destructive");
@@ -154,6 +154,7 @@ describe.skipIf(isBrowserMissing)("taking away what the page found, in a browser
     await page.locator(".tools tbody button", { hasText: /^a$/ }).waitFor();
     await page.getByRole("button", { name: "Copy a link" }).click();
     await page.getByText("too large for a link").waitFor();
+    expect(page.url()).not.toContain(noise[0]);
   });
 
   it("exports the report as JSON and Markdown, and the map as a picture", async () => {
