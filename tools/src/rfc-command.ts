@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { checkRfcs, FIRST_OWN_NUMBER, numberOf } from "./check-rfcs.js";
-import { extractRequirements, readPages } from "./extract-requirements.js";
+import { extractRequirements, type Page, readPages } from "./extract-requirements.js";
 import { findBrokenLinks } from "./find-broken-links.js";
 import { parseRfc } from "./parse-rfc.js";
 import { ROOT } from "./repository.js";
@@ -105,11 +105,12 @@ async function check(wanted: string | undefined, json: boolean): Promise<number>
     return 2;
   }
   const rfcs = await readRfcs();
-  const { requirements } = extractRequirements(await readPages(), new Map());
+  const pages = await readPages();
+  const { requirements } = extractRequirements(pages, new Map());
   const template = parseRfc(TEMPLATE, readFileSync(join(ROOT, TEMPLATE), "utf8"));
   const states = readStates();
   const notes: string[] = [];
-  const compared = checkRequirementChanges(base, requirements, rfcs);
+  const compared = checkRequirementChanges(base, requirements, rfcs, linesOf(pages));
   const problems = [
     ...checkRfcs(rfcs, requirements),
     ...compared.problems,
@@ -127,6 +128,17 @@ async function check(wanted: string | undefined, json: boolean): Promise<number>
     console.log(`${rfcs.length} RFCs, ${problems.length} problems.`);
   }
   return problems.length === 0 ? 0 : 1;
+}
+
+/** The line of each requirement's heading. */
+function linesOf(pages: readonly Page[]): ReadonlyMap<string, number> {
+  return new Map(
+    pages.flatMap(({ text }) =>
+      text
+        .split("\n")
+        .flatMap((line, index) => (line.startsWith("#### ") ? [[line.slice(5), index + 1] as const] : [])),
+    ),
+  );
 }
 
 function judgeHistory(rfcs: readonly Rfc[], notes: string[]): SourceProblem[] {
@@ -154,7 +166,9 @@ function readBase(wanted: string | undefined): Base | undefined {
   const left = ["origin/main", "main"]
     .map((branch) => git("merge-base", "HEAD", branch))
     .find((commit) => commit !== undefined);
-  const commit = wanted ?? (left === head ? undefined : left);
+  // On main, and in a checkout of it without a branch, nothing has left main: the last frozen revision is the base then.
+  const onBranch = !["", "main"].includes(git("branch", "--show-current") ?? "");
+  const commit = wanted ?? (left === head && !onBranch ? undefined : left);
   if (commit !== undefined) {
     return { name: commit.slice(0, 10), requirements: requirementsAt(commit), rfcs: rfcsAt(commit) };
   }

@@ -11,6 +11,8 @@ export interface Change {
   readonly after: unknown;
   /** Whether something that was right becomes wrong by it. */
   readonly breaking: boolean;
+  /** Why, where it does not show. */
+  readonly note?: string;
 }
 
 type Members = Readonly<Record<string, unknown>>;

@@ -36,7 +36,15 @@ export function compareRequirements(
         { pointer: `/${id}`, before: undefined, after: text, breaking: false },
         ...(isLater(since, revision)
           ? []
-          : [{ pointer: `/${id}/since`, before: undefined, after: since, breaking: true }]),
+          : [
+              {
+                pointer: `/${id}/since`,
+                before: undefined,
+                after: since,
+                breaking: true,
+                note: `it is new, so it cannot be part of revision ${revision}`,
+              },
+            ]),
       ]),
   ];
 }

@@ -37,8 +37,8 @@ export function judgeChanges(changes: readonly PlacedChange[], state: GateState)
 }
 
 /** A difference as people read it: where, before, after. */
-export function formatChange({ path, pointer, before, after, breaking }: PlacedChange): string {
-  return `${breaking ? "breaking" : "additive"}  ${path}#${pointer}\n  before: ${show(before)}\n  after:  ${show(after)}`;
+export function formatChange({ path, pointer, before, after, breaking, note }: PlacedChange): string {
+  return `${breaking ? "breaking" : "additive"}  ${path}#${pointer}\n  before: ${show(before)}\n  after:  ${show(after)}${note === undefined ? "" : `\n  ${note}`}`;
 }
 
 function show(value: unknown): string {

@@ -59,6 +59,12 @@ describe("the tables of RFCs and the requirements", () => {
     expect(check(now, [old, rfc("rfcs/1001-b.md", [["added", "a-three"]], "Withdrawn")]).length).toBe(1);
   });
 
+  test("is told on the line of the requirement", () => {
+    const now = [row("a-one"), row("a-two"), row("a-three")];
+    const { problems } = checkRequirementChanges(base, now, [old], new Map([["a-three", 12]]));
+    expect(problems.map(({ line }) => line)).toEqual([12]);
+  });
+
   test("a retirement has to be named", () => {
     const now = [row("a-one", { status: "retired" }), row("a-two")];
     expect(check(now, [old])).toEqual(['spec/v1/a.md:1 "a-one" is retired, and no RFC says so. (rfc_not_listed)']);

@@ -16,12 +16,14 @@ type Kind = "added" | "changed" | "retired";
 /**
  * Compares the tables "Requirements added, changed, retired" with what happened to the requirements.
  *
+ * @param lines where each requirement stands on its page.
  * @returns problems, and the ids that were reworded without an RFC: fine as long as their meaning stays.
  */
 export function checkRequirementChanges(
   base: Base,
   requirements: readonly Requirement[],
   rfcs: readonly Rfc[],
+  lines: ReadonlyMap<string, number> = new Map(),
 ): { readonly problems: readonly SourceProblem[]; readonly reworded: readonly string[] } {
   const standing = rfcs.filter(({ fields }) => fields.get("Status") !== "Withdrawn");
   const before = new Map(base.requirements.map((requirement) => [requirement.id, requirement]));
@@ -30,7 +32,9 @@ export function checkRequirementChanges(
     const { id, status, hash } = requirement;
     const old = before.get(id);
     const missing = (kind: Kind, message: string): SourceProblem[] =>
-      lists(standing, kind, id) ? [] : [{ code: "rfc_not_listed", path: requirement.page, line: 1, message }];
+      lists(standing, kind, id)
+        ? []
+        : [{ code: "rfc_not_listed", path: requirement.page, line: lines.get(id) ?? 1, message }];
     const origin = missing("added", `"${id}" is in no RFC's table as added. Name it there.`);
     if (status === "retired") return [...origin, ...missing("retired", `"${id}" is retired, and no RFC says so.`)];
     if (old === undefined || old.status === "retired") return origin;
