@@ -50,7 +50,7 @@ export async function startSession(command: string, timeoutMs: number): Promise<
       `The facade did not answer initialize (${(error as Error).message}).\n  command: ${command}\n${said === "" ? "  It wrote nothing to standard error." : said.replaceAll(/^/gm, "  | ")}`,
     );
   }
-  return session(client, output);
+  return session(client, output, timeoutMs);
 }
 
 /** Speaks MCP over HTTP. @throws {CannotRun} when nobody answers. */
@@ -65,14 +65,15 @@ export async function openSession(url: URL, token: string | undefined, timeoutMs
       `No MCP server answers at ${url.href} (${(error as Error).message}). Is the facade running there?`,
     );
   }
-  return session(client, new OutputTail());
+  return session(client, new OutputTail(), timeoutMs);
 }
 
 function newClient(mode: "legacy" | "auto"): Client {
   return new Client({ name: "toolfold-conformance", version: VERSION }, { versionNegotiation: { mode } });
 }
 
-function session(client: Client, output: OutputTail): McpSession {
+/** @param listMs for a page of the list, which may wait until the servers have been started. */
+function session(client: Client, output: OutputTail, listMs: number): McpSession {
   return {
     output,
     async list() {
@@ -80,7 +81,7 @@ function session(client: Client, output: OutputTail): McpSession {
       let cursor: string | undefined;
       for (let page = 0; page < MAX_PAGES; page++) {
         const params = cursor === undefined ? {} : { cursor };
-        const result = (await client.request({ method: "tools/list", params }, ANY_RESULT, { timeout: ANSWER_MS })) as {
+        const result = (await client.request({ method: "tools/list", params }, ANY_RESULT, { timeout: listMs })) as {
           tools?: Members[];
           nextCursor?: string;
         };
