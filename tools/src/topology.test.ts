@@ -142,6 +142,7 @@ const TOPOLOGY = {
     published: false,
     exports: {},
     dependencies: [
+      "@toolfold/conformance",
       "@toolfold/core",
       "@toolfold/facade",
       "@toolfold/host-express",
