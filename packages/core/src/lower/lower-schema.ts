@@ -41,7 +41,8 @@ const NO_OBJECT: JsonObject = { type: "object", properties: {}, minProperties: 1
  * Lowers an input schema into the compact subset: 2020-12 without `$ref`, `oneOf`, `allOf`, `anyOf`, `not`,
  * `patternProperties` and `dependentSchemas` at any depth. Every object that the full schema accepts is accepted by the
  * lowered one, whether the validator checks `format` or not (`lowering-never-narrower`). Nothing is fetched, no pattern is
- * executed, and the work is bounded. Never throws. A schema that is in the subset already is returned as the same object.
+ * executed. The work is bounded by the size of the schema: what it does not pay for is widened with the reason `budget`, as
+ * is an `anyOf` or `oneOf` of more than 250 branches that are not all values, and an `allOf` after 250. Never throws. A schema that is in the subset already is returned as the same object.
  *
  * Say first with `checkSchema` whether it is a schema at all: here, what no dialect allows counts as absent, and is
  * reported with the reason `invalid_keyword`.
