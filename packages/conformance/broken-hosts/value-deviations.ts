@@ -307,8 +307,8 @@ export const VALUE_DEVIATIONS: ReadonlyMap<string, Change> = new Map<string, Cha
   [
     "catalog-id-unique",
     list(
-      (ask) => !ask.query.has("source"),
-      (tools) => [...tools.slice(0, 1), ...tools],
+      () => true,
+      (tools) => tools.flatMap((tool) => (tool.toolId === "mcp:docs.find/all" ? [tool, tool] : [tool])),
     ),
   ],
   ["catalog-compact-summary-grapheme", eachCompactDescription((text) => text.slice(0, text.indexOf("\u{1F469}") + 2))],

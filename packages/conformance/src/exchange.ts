@@ -9,7 +9,7 @@ export interface HostRequest {
   /** Path and query exactly as they go on the wire; never normalised. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether nobody will look into the body: it is measured and digested as it comes, and not kept. */
+  /** Whether nobody will look into the body of a success: it is measured and digested as it comes, and not kept. */
   readonly discard?: boolean;
 }
 
@@ -104,7 +104,8 @@ export async function exchange(
   let body: Pick<HostResponse, "body" | "size" | "digest">;
   try {
     incoming = await open(connection, method, path, request.headers ?? {}, signal);
-    body = await readBody(incoming, what, limits.bodyBytes, request.discard === true);
+    const discard = request.discard === true && (incoming.statusCode ?? 0) < 400;
+    body = await readBody(incoming, what, limits.bodyBytes, discard);
   } catch (error) {
     if (error instanceof ExchangeError) throw error;
     if (!signal.aborted) throw lost(what, error as Error);
