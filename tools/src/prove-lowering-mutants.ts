@@ -106,6 +106,13 @@ export const MUTANTS: readonly Mutant[] = [
     test: "vectors.test.ts",
   },
   {
+    rule: "a text that is copied stands for no more than it says",
+    file: "within.ts",
+    find: "outer.parsed.residue !== undefined || isCopied",
+    replace: "outer.parsed.residue !== undefined",
+    test: "vectors.test.ts",
+  },
+  {
     rule: "objects are joined in one property only",
     file: "kinds/object-unite.ts",
     find: "if (differing.length > 1) return undefined;",

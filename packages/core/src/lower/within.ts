@@ -30,7 +30,9 @@ function bounded<T>(op: Op, fallback: T, ask: () => T): T {
 /** Sound and incomplete: `true` only when everything that `inner` accepts is accepted by `outer`. */
 export function within(inner: Form, outer: Form, op: Op): boolean {
   if (inner === outer || isFull(outer) || isEmpty(inner)) return true;
-  if (outer.parsed.residue !== undefined) return false;
+  // A text that is copied may accept less than its shapes.
+  const isCopied = outer.draw !== undefined && outer.parsed.wide !== undefined;
+  if (outer.parsed.residue !== undefined || isCopied) return false;
   return bounded(op, false, () =>
     kindsOf(inner.parsed.shapes).every((kind) => kindWithin(kind, inner.parsed, outer.parsed, op)),
   );
