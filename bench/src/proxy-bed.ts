@@ -24,19 +24,19 @@ export interface ProxyBed {
 /** Does the work with a bed, and stops all of its processes. */
 export async function withProxyBed<T>(work: (bed: ProxyBed) => Promise<T>): Promise<T> {
   const children: { stop(): void }[] = [];
-  const child = async <Question, Answer>(script: string): Promise<Child<Question, Answer>> => {
-    const started = await startChild<Question, Answer>(new URL(script, import.meta.url));
+  const child = async <Question, Answer>(script: URL): Promise<Child<Question, Answer>> => {
+    const started = await startChild<Question, Answer>(script);
     children.push(started);
     return started;
   };
   try {
-    const origin = await (await child<"port", number>("./proxy-origin.js")).ask("port");
-    const client = await child<ProxyLoad, number[]>("./proxy-client.js");
+    const origin = await (await child<"port", number>(new URL("./proxy-origin.js", import.meta.url))).ask("port");
+    const client = await child<ProxyLoad, number[]>(new URL("./proxy-client.js", import.meta.url));
     return await work({
       origin,
       load: (load) => client.ask(load),
       async start(kind) {
-        const server = await child<ProxyQuestion, number>("./proxy-server.js");
+        const server = await child<ProxyQuestion, number>(new URL("./proxy-server.js", import.meta.url));
         return {
           port: await server.ask({ kind, origin }),
           processorTime: () => server.ask("processor time"),
