@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Report } from "./build-report.js";
 import { checkHost, type HostOptions } from "./host/check-host.js";
+import { HOST_NOT_OBSERVABLE } from "./host/not-observable.js";
 import { textOfFault } from "./reporters/text-of-fault.js";
 import { wrongByRequirement } from "./reporters/wrong-by-requirement.js";
 import { levelsOf } from "./requirement.js";
 
 /**
- * Declares one test for each requirement, so that a host's own test run names what it breaks. A requirement that does not
+ * Declares one test for each requirement that a request can observe, so that a host's own test run names what it breaks. A requirement that does not
  * apply or could not be judged is a skipped test whose note says why.
  *
  * @param name of the host.
@@ -19,9 +20,10 @@ export function describeHost(name: string, start: () => HostOptions | Promise<Ho
       report = await checkHost(await start());
     }, 300_000);
 
-    test.for([...levelsOf("host")])("%s (%s)", ([id], { skip }) => {
+    const observable = [...levelsOf("host")].filter(([id]) => !HOST_NOT_OBSERVABLE.has(id));
+    test.for(observable)("%s (%s)", ([id], { skip }) => {
       const verdict = report.verdicts.find(({ requirement }) => requirement === id);
-      const reason = verdict === undefined ? (report.notObservable[id] ?? "Not judged here.") : verdict.reason;
+      const reason = verdict === undefined ? "Not judged here." : verdict.reason;
       skip(reason !== undefined, reason);
       const faults = wrongByRequirement(report.scenarios.flatMap(({ results }) => results)).get(id) ?? [];
       const failures = faults.filter(({ disposition }) => disposition === "fail");
