@@ -123,7 +123,7 @@ export const FACADE_DEVIATIONS = new Map([
     "facades-repairs-listed",
     {
       envelope: ({ tool_name: name, ...rest }) =>
-        name?.endsWith("list_orders") && rest.arguments === undefined
+        typeof name === "string" && name.endsWith("list_orders") && rest.arguments === undefined
           ? { tool_name: name, arguments: rest }
           : undefined,
     },
