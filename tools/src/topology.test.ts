@@ -49,7 +49,7 @@ const TOPOLOGY = {
         default: "./dist/mcp/index.js",
       },
     },
-    dependencies: ["@modelcontextprotocol/client", "@modelcontextprotocol/server", "@toolfold/core", "ajv"],
+    dependencies: ["@modelcontextprotocol/client", "@modelcontextprotocol/server", "@toolfold/core", "ajv", "re2js"],
     peerDependencies: [],
   },
   "packages/host-express": {
@@ -148,6 +148,7 @@ const TOPOLOGY = {
       "@toolfold/host-express",
       "@toolfold/proxy",
       "express",
+      "http-proxy-3",
       "jsonc-parser",
       "lossless-json",
     ],
