@@ -114,6 +114,6 @@ describe.skipIf(isBrowserMissing)("opening a catalogue in a browser (needs chrom
 });
 
 function longTools(): string {
-  const words = Array.from({ length: 60_000 }, (_, index) => `word${index % 997}`).join(" ");
+  const words = Array.from({ length: 12_000 }, (_, index) => `word${index % 997}`).join(" ");
   return JSON.stringify({ tools: [{ name: "a", description: words, inputSchema: { type: "object" } }] });
 }

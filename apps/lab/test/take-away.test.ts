@@ -152,9 +152,10 @@ describe.skipIf(isBrowserMissing)("taking away what the page found, in a browser
     const tool = { name: "a", description: noise.join(" "), inputSchema: { type: "object" } };
     await paste(page, JSON.stringify({ tools: [tool] }));
     await page.locator(".tools tbody button", { hasText: /^a$/ }).waitFor();
+    const before = page.url();
     await page.getByRole("button", { name: "Copy a link" }).click();
     await page.getByText("too large for a link").waitFor();
-    expect(page.url()).not.toContain(noise[0]);
+    expect(page.url()).toBe(before);
   });
 
   it("exports the report as JSON and Markdown, and the map as a picture", async () => {
