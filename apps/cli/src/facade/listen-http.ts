@@ -25,21 +25,32 @@ export async function listenHttp(
   identity: { readonly name: string; readonly version: string },
   terminal: Terminal,
 ): Promise<{ readonly ended: Promise<void>; readonly close: () => Promise<void> }> {
-  const handler = createMcpHandler(({ requestInfo }) => {
-    const caller = callerOf(live.config(), requestInfo?.headers.get("authorization") ?? undefined);
-    if (caller === undefined) throw new Error("A request without a caller passed the gate.");
-    const { primitives, setLogLevel: _stdioOnly } = live.beside();
-    // A server lives for one request here, so that nobody could be told of a change later.
-    const { session: _sessionless, ...beside } = primitives ?? {};
-    const offered = primitives === undefined ? {} : { primitives: beside as Primitives };
-    return facadeServer({ ...identity, ...offered, provider: live.domain, caller });
-  });
-  const answer = toNodeHandler(handler);
-  live.onChange(() => handler.notify.toolsChanged());
+  const handlers = new Map<string, Answering>();
+
+  /** Each caller has a handler of its own, so that nobody is told of what changes for others. */
+  function answering(name: string): Answering {
+    const known = handlers.get(name);
+    if (known !== undefined) return known;
+    const caller = (): CallerConfig => callerNamed(live.config(), name === EVERYBODY ? undefined : name);
+    const handler = createMcpHandler(() => {
+      const { primitives, setLogLevel: _stdioOnly } = live.beside();
+      // A server lives for one request here, so that nobody could be told of a change later.
+      const { session: _sessionless, ...beside } = primitives ?? {};
+      const offered = primitives === undefined ? {} : { primitives: beside as Primitives };
+      return facadeServer({ ...identity, ...offered, provider: live.domain, caller: caller() });
+    });
+    const made = { handler, answer: toNodeHandler(handler) };
+    live.onChange(caller, () => handler.notify.toolsChanged());
+    handlers.set(name, made);
+    return made;
+  }
+
   const server = createServer((request, response) => {
     const refused = refusalOf(request.url, request.headers, live.config());
-    if (refused === undefined) void answer(request as Parameters<typeof answer>[0], response);
-    else response.writeHead(refused.status, refused.headers).end();
+    const name = nameOf(live.config(), request.headers.authorization);
+    if (refused === undefined && name !== undefined)
+      void answering(name).answer(request as Parameters<Answering["answer"]>[0], response);
+    else response.writeHead(refused?.status ?? 401, refused?.headers ?? {}).end();
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
@@ -51,12 +62,20 @@ export async function listenHttp(
   return {
     ended: new Promise(() => {}),
     async close() {
-      await handler.close();
+      await Promise.all([...handlers.values()].map(({ handler }) => handler.close()));
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
 }
+
+interface Answering {
+  readonly handler: ReturnType<typeof createMcpHandler>;
+  readonly answer: ReturnType<typeof toNodeHandler>;
+}
+
+/** The name of the one caller of a file without callers; no caller of a file has it. */
+const EVERYBODY = "";
 
 interface Refusal {
   readonly status: number;
@@ -76,15 +95,16 @@ function refusalOf(
   if (!validateHostHeader(headers.host, localhostAllowedHostnames()).ok) return { status: 403, headers: {} };
   if (!validateOriginHeader(headers.origin, localhostAllowedOrigins()).ok) return { status: 403, headers: {} };
   if (url?.split("?")[0] !== "/mcp") return { status: 404, headers: {} };
-  if (callerOf(config, headers.authorization) === undefined)
+  if (nameOf(config, headers.authorization) === undefined)
     return { status: 401, headers: { "www-authenticate": "Bearer" } };
   return undefined;
 }
 
-function callerOf(config: FacadeConfig, authorization: string | undefined): CallerConfig | undefined {
-  if (config.callers.size === 0) return callerNamed(config, undefined);
+function nameOf(config: FacadeConfig, authorization: string | undefined): string | undefined {
+  if (config.callers.size === 0) return EVERYBODY;
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
-  return token === undefined ? undefined : [...config.callers.values()].find((caller) => isSame(token, caller.token));
+  if (token === undefined) return undefined;
+  return [...config.callers].find(([, caller]) => isSame(token, caller.token))?.[0];
 }
 
 function isSame(seen: string, token: string | undefined): boolean {

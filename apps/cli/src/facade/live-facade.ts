@@ -12,8 +12,11 @@ export interface LiveFacade {
   readonly domain: ToolProvider<CallerConfig>;
   /** What is served beside tools: prompts and resources, unless there are callers, since those know no rights. */
   readonly beside: () => Pick<FacadeServerOptions<CallerConfig>, "primitives" | "setLogLevel">;
-  /** Hears that the tools may be others. */
-  readonly onChange: (listener: () => void) => void;
+  /**
+   * Hears that a caller's list is another. What changes for others must not be heard: it would tell that there is more than
+   * this caller may see.
+   */
+  readonly onChange: (caller: () => CallerConfig, listener: () => void) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -102,7 +105,17 @@ export async function liveFacade(
       },
       ...(isForAll() ? { primitives } : {}),
     }),
-    onChange: (listener) => void listeners.add(listener),
+    onChange(caller, listener) {
+      const list = async (): Promise<string> => JSON.stringify(await current().list(caller()));
+      let known = list().catch(() => "");
+      listeners.add(() => {
+        known = known.then(async (before) => {
+          const now = await list().catch(() => before);
+          if (now !== before) listener();
+          return now;
+        });
+      });
+    },
     async close() {
       clearInterval(timer);
       stopListening();

@@ -23,7 +23,7 @@ export async function serveFacade(invocation: Invocation, terminal: Terminal): P
     port === undefined
       ? serveStdioFor(
           () => facadeServer({ ...identity, ...live.beside(), provider: asCaller(live, as), caller: undefined }),
-          live.onChange,
+          (listener) => live.onChange(() => callerNamed(live.config(), as), listener),
         )
       : await listenHttp(readPort(port), live, identity, terminal);
   await Promise.race([served.ended, untilSignal(terminal)]);
