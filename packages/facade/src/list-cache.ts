@@ -32,7 +32,7 @@ export async function cachedList(
 
 async function read(store: ListStore, key: string): Promise<readonly ToolDefinition[] | undefined> {
   try {
-    const text = await store.get(key);
+    const text = await inTime(store.get(key));
     const list: unknown = typeof text === "string" ? JSON.parse(text) : undefined;
     return Array.isArray(list) && list.every(isTool) ? list : undefined;
   } catch {
@@ -42,9 +42,24 @@ async function read(store: ListStore, key: string): Promise<readonly ToolDefinit
 
 async function write(store: ListStore, key: string, text: string): Promise<void> {
   try {
-    await store.set(key, text);
+    await inTime(store.set(key, text));
   } catch {
     // The next caller composes it again.
+  }
+}
+
+/** Milliseconds that a store has to answer: some wait for a server that is gone for as long as it is gone. */
+const STORE_MS = 1_000;
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The store does not answer.")), STORE_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
