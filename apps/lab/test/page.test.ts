@@ -104,7 +104,7 @@ describe.skipIf(isBrowserMissing)("opening a catalogue in a browser (needs chrom
     await page.getByText("estimated with o200k_base").waitFor();
     // Enough text that there is time to press a button.
     await drop(page, [{ name: "long.json", text: longTools() }]);
-    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await page.getByText("Tokens are not counted").waitFor();
     expect(await page.getByText("estimated with").count()).toBe(0);
     await page.getByRole("button", { name: "Count tokens" }).click();

@@ -57,7 +57,7 @@ async function tryFile(file) {
   await page.locator(".diff").waitFor();
   for (const tab of ["findings", "facade", "text", "schema"]) await page.locator(`#tab-${tab}`).click();
   await page.locator(".folded").waitFor();
-  const stop = page.getByRole("button", { name: "Cancel" });
+  const stop = page.getByRole("button", { name: "Cancel", exact: true });
   if (await stop.isVisible()) await stop.click();
   return page.locator(".lead").textContent();
 }
