@@ -23,6 +23,7 @@ export const CHECKS: readonly Check[] = [
   { name: "examples", command: "node tools/dist/validate-examples.js" },
   { name: "test", command: "npm test" },
   { name: "build", command: "npm run build" },
+  { name: "traceability", command: "node tools/dist/trace.js --check --tests .vitest.json", built: true },
   { name: "packed", command: "node tools/dist/packed-smoke.js", built: true },
   { name: "browser", command: "node tools/dist/browser-proof.js", built: true },
   { name: "unused", command: "knip --treat-config-hints-as-errors" },

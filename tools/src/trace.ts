@@ -10,10 +10,10 @@ import { countVectors, findTests } from "./trace/find-citations.js";
 import { formatPage } from "./trace/format-page.js";
 import { judgeRows, type Row, STATES } from "./trace/judge-rows.js";
 import { formatReviews, REVIEWS, type Review, readReviews } from "./trace/reviews.js";
-import { readBroken, runBroken } from "./trace/run-broken.js";
+import { readBroken, reportedTests, runBroken } from "./trace/run-broken.js";
 import { runSubjects } from "./trace/subjects.js";
 
-const USAGE = `node tools/dist/trace.js [--check | --lenient]
+const USAGE = `node tools/dist/trace.js [--check | --lenient] [--tests FILE]
 npm run reviewed -- ID…
 npm run reviewed -- --all
 
@@ -22,6 +22,8 @@ and writes spec/v1/traceability.json and .md. npm run generate does it last.
 
   --check       write nothing; fail where the two files are not what the run gives
   --lenient     only write; a gap or a stale row is told and does not fail
+  --tests FILE  what a test run that has just ended reported (vitest's JSON), so
+                that the broken programs do not run again; without the file they do
 
 reviewed says that the check of a requirement was read beside its text as it
 stands, so that its row is no longer stale.
@@ -34,6 +36,7 @@ const { values, positionals } = parseArgs({
   options: {
     check: { type: "boolean", default: false },
     lenient: { type: "boolean", default: false },
+    tests: { type: "string" },
     reviewed: { type: "boolean", default: false },
     all: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
@@ -50,7 +53,7 @@ async function trace(): Promise<number> {
   progress("Judging the reference host, proxy and facade…");
   const runs = await runSubjects(ROOT);
   progress("Running the broken hosts, proxies and facades…");
-  const broken = readBroken(runBroken(ROOT));
+  const broken = readBroken(reportedTests(values.tests) ?? runBroken(ROOT));
   const { rows, problems } = judgeRows(
     requirements,
     { runs, broken, vectors: countVectors(ROOT), proofs: proofsById(), tests: findTests(ROOT, ids) },

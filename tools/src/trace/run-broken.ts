@@ -36,6 +36,12 @@ export function runBroken(root: string): TestReport {
   }
 }
 
+/** What a test run has left in a file; `undefined` where there is none. */
+export function reportedTests(file: string | undefined): TestReport | undefined {
+  if (file === undefined || !existsSync(file)) return undefined;
+  return JSON.parse(readFileSync(file, "utf8")) as TestReport;
+}
+
 /** By requirement: the kinds of broken program that failed exactly it. The name of such a test is the requirement's id. */
 export function readBroken({ testResults }: TestReport): Map<string, SubjectKind[]> {
   const broken = new Map<string, SubjectKind[]>();
