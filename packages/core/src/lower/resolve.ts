@@ -36,8 +36,8 @@ export class Resolver {
   #isIndexed = false;
   readonly #isIdentified: boolean;
 
-  /** @param isIdentified - whether some schema in it may have an identifier or an anchor. */
-  constructor(root: JsonObject, dialect: Dialect, isIdentified: boolean) {
+  /** @param isIdentified - whether some schema in it may have an identifier or an anchor; to say so is always right. */
+  constructor(root: JsonObject, dialect: Dialect, isIdentified = true) {
     this.#root = root;
     this.#dialect = dialect;
     this.#isIdentified = isIdentified;
