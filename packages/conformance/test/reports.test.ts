@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "toolfold-reports-"));
   const echo = BROKEN_HOSTS.find(({ requirement }) => requirement === "catalog-not-found-no-echo");
   for (const deviation of [undefined, echo?.deviation]) hosts.push(await startHost({}, deviation));
-  const [right, wrong] = hosts as [{ url: string }, { url: string }];
+  const [right, wrong] = hosts as [Awaited<ReturnType<typeof startHost>>, Awaited<ReturnType<typeof startHost>>];
   good = await checkHost({ url: right.url, token: TOKENS.all, secondToken: TOKENS.some });
   bad = hostile(await checkHost({ url: wrong.url, token: TOKENS.all }));
 });
