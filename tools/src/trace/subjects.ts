@@ -30,10 +30,17 @@ async function judgeMinimalHost(
   shape: { readonly compactView: boolean },
   deviation?: typeof WITHOUT_CATALOGUE,
 ): Promise<ConformanceReport> {
-  const { startHost, TOKENS } = await loadMinimalHost(root);
-  const host = await startHost(shape, deviation);
+  const minimal = await loadMinimalHost(root);
+  const host = await minimal.startHost(shape, deviation);
   try {
-    return await runSuite(root, ["check", host.url, "--token", TOKENS.all, "--second-token", TOKENS.some]);
+    return await runSuite(root, [
+      "check",
+      host.url,
+      "--token",
+      minimal.TOKENS.all,
+      "--second-token",
+      minimal.TOKENS.some,
+    ]);
   } finally {
     await host.close();
   }
