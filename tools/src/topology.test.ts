@@ -142,6 +142,9 @@ const TOPOLOGY = {
     published: false,
     exports: {},
     dependencies: [
+      "@modelcontextprotocol/client",
+      "@modelcontextprotocol/server",
+      "@modelcontextprotocol/server-everything",
       "@toolfold/conformance",
       "@toolfold/core",
       "@toolfold/facade",
@@ -151,6 +154,7 @@ const TOPOLOGY = {
       "http-proxy-3",
       "jsonc-parser",
       "lossless-json",
+      "mcp-proxy",
     ],
     peerDependencies: [],
   },
