@@ -1,7 +1,9 @@
 import { conformanceRuns } from "./conformance-runs.js";
 import { projectionMemory, projectionTime } from "./core-projection.js";
 import { facadeCalls } from "./facade-calls.js";
+import { facadeHops } from "./facade-hops.js";
 import { facadeLists } from "./facade-lists.js";
+import { facadeStarts } from "./facade-starts.js";
 import type { Benchmark } from "./figure.js";
 import { hostRequests } from "./host-requests.js";
 import { hostStart } from "./host-start.js";
@@ -29,5 +31,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   proxyMemory,
   facadeLists,
   facadeCalls,
+  facadeHops,
+  facadeStarts,
   conformanceRuns,
 ];
