@@ -30,7 +30,7 @@ const FRAMES: Frame[] = [];
  * predecessor on, so with the comma before it; any other up to the key of its successor, so with the comma after it.
  *
  * @param at the schema's own pointer.
- * @param count how many members are marked.
+ * @param count how many members are marked; those inside another marked one go with it.
  */
 export function cutRanges(draft: SchemaDraft, at: string, count: number): SchemaCut[] {
   const { outline, cuts } = draft;
@@ -40,7 +40,7 @@ export function cutRanges(draft: SchemaDraft, at: string, count: number): Schema
   let depth = 0;
   let frame = openFrame(0, 0, at);
   let nextCut = cutFrom(draft, 1);
-  for (let node = 1; size < count; ) {
+  for (let node = 1; nextCut < outline.size; ) {
     while (node >= (next[frame.node] as number)) {
       closeFrame(frame);
       frame = FRAMES[--depth] as Frame;
@@ -69,6 +69,7 @@ export function cutRanges(draft: SchemaDraft, at: string, count: number): Schema
     nextCut = cutFrom(draft, node);
   }
   for (; depth >= 0; depth--) closeFrame(FRAMES[depth] as Frame);
+  found.length = size;
   return found;
 }
 
