@@ -321,7 +321,8 @@ function readable({ raw, body }: Ask): { text?: string; reason: string } {
   const isSigned = ["content-digest", "x-amz-content-sha256"].some((name) => fieldOf(raw, name) !== undefined);
   if (isSigned || fieldOf(raw, "authorization")?.startsWith("AWS4-") === true) return { reason: "signed" };
   const coding = fieldOf(raw, "content-encoding");
-  const decode = coding === undefined ? (bytes: Buffer): Buffer => bytes : DECODERS.get(coding);
+  const decode: ((bytes: Buffer, options: object) => Buffer) | undefined =
+    coding === undefined ? (bytes) => bytes : DECODERS.get(coding);
   if (decode === undefined) return { reason: "unknown_encoding" };
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
