@@ -86,7 +86,10 @@ async function judgeAgainstCatalogue(host: HostUnderTest, judge: Judge, anonymou
   judge.judge("capabilities-sources-complete", "every listed source advertised", list, fault);
 }
 
-/** Every text and every member name of a document, but for the vocabulary of sources. */
+/** What says nothing of tools: the vocabulary of sources, and the host's own name, which may well be a server's too. */
+const OWN_WORDS: ReadonlySet<string> = new Set(["sources", "implementation"]);
+
+/** Every text and every member name of a document, but for {@link OWN_WORDS}. */
 function wordsOf(root: unknown): ReadonlySet<string> {
   const words = new Set<string>();
   const stack = [root];
@@ -97,7 +100,7 @@ function wordsOf(root: unknown): ReadonlySet<string> {
     else if (isObject(value)) {
       for (const [name, child] of Object.entries(value)) {
         words.add(name);
-        if (name !== "sources") stack.push(child);
+        if (!OWN_WORDS.has(name)) stack.push(child);
       }
     }
   }
