@@ -76,8 +76,11 @@ async function judgeAgainstCatalogue(host: HostUnderTest, judge: Judge, anonymou
   }
   const ids = idsOf(tools ?? []);
   const servers = ids.flatMap((id) => /^mcp:([^.]+)\./.exec(id)?.[1] ?? []);
-  const words = wordsOf(jsonOf(anonymous.response));
-  const named = [...ids, ...servers].find((name) => words.has(name));
+  const document = jsonOf(anonymous.response);
+  const words = wordsOf(document, ["sources"]);
+  // A host's own name may well be that of a server too.
+  const others = wordsOf(document, ["sources", "implementation"]);
+  const named = ids.find((id) => words.has(id)) ?? servers.find((server) => others.has(server));
   judge.judge("capabilities-no-private-data", "no tool and no server named", anonymous, named && `names ${named}`);
   const sources = (await host.toolCatalog())?.sources;
   if (!Array.isArray(sources)) return;
@@ -86,11 +89,8 @@ async function judgeAgainstCatalogue(host: HostUnderTest, judge: Judge, anonymou
   judge.judge("capabilities-sources-complete", "every listed source advertised", list, fault);
 }
 
-/** What says nothing of tools: the vocabulary of sources, and the host's own name, which may well be a server's too. */
-const OWN_WORDS: ReadonlySet<string> = new Set(["sources", "implementation"]);
-
-/** Every text and every member name of a document, but for {@link OWN_WORDS}. */
-function wordsOf(root: unknown): ReadonlySet<string> {
+/** Every text and every member name of a document, but for what stands in some members. */
+function wordsOf(root: unknown, passedOver: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>();
   const stack = [root];
   while (stack.length > 0) {
@@ -100,7 +100,7 @@ function wordsOf(root: unknown): ReadonlySet<string> {
     else if (isObject(value)) {
       for (const [name, child] of Object.entries(value)) {
         words.add(name);
-        if (!OWN_WORDS.has(name)) stack.push(child);
+        if (!passedOver.includes(name)) stack.push(child);
       }
     }
   }
