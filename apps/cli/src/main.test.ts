@@ -13,7 +13,7 @@ describe("main", () => {
     const [helped, overview] = await run(["--help"]);
     const [code, out, err] = await run([]);
     expect([helped, code, out, err]).toEqual([0, 2, "", overview]);
-    expect(overview).toMatch(/^  compact +project a catalogue into the compact view$/m);
+    expect(overview).toMatch(/^ {2}compact +project a catalogue into the compact view$/m);
   });
 
   it("shows a command's help with an example", async () => {
