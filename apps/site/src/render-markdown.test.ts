@@ -9,10 +9,10 @@ describe("renderMarkdown", () => {
     expect(title).toBe("One");
     expect(passages.map(({ heading, text }) => [heading.id, heading.level, text.trim()])).toEqual([
       ["one", 1, "First."],
-      ["a-rule", 4, "Second."],
+      ["a-rule", 2, "Second."],
     ]);
     expect(html).toContain(
-      '<h4 id="a-rule">a-rule<a href="#a-rule" class="anchor" aria-label="Link to a-rule">#</a></h4>',
+      '<h2 id="a-rule" class="deep">a-rule<a href="#a-rule" class="anchor" aria-label="Link to a-rule">#</a></h2>',
     );
   });
 
