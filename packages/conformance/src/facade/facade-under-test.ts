@@ -19,7 +19,7 @@ export interface FacadeOptions {
   readonly command?: string;
   /** A facade that runs already, over HTTP, in front of the suite's servers. */
   readonly url?: string | URL;
-  /** For a URL: the journal that its configuration names, see {@link facadeConfiguration}. */
+  /** For a URL: the journal that its configuration names, see `--print-config`. */
   readonly journal?: string;
   /** For a URL: the bearer token of the caller who may call every tool. */
   readonly token?: string;
