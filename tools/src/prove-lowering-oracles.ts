@@ -97,9 +97,9 @@ function withoutDialect(schema: Json): Json {
 /** Dialects in which nothing beside `$ref` counts, which ajv reads all the same. */
 const REF_HIDING: ReadonlySet<Dialect> = new Set(["draft-04", "draft-06", "draft-07"]);
 
-/** After a `false` in a tuple, ajv takes the empty list for one that was refused already, and skips what follows. */
+/** After an item of a tuple that is refused, ajv may take a `contains` beside it for kept: there it stands apart. */
 const TUPLES = ["items", "prefixItems"];
-const NOTHING: Json = { not: {} };
+const CONTAINING = ["contains", "minContains", "maxContains"];
 
 /** A schema of the same meaning that keeps clear of what ajv gets wrong. */
 function forAjv(schema: Json, dialect: Dialect): Json {
@@ -107,16 +107,22 @@ function forAjv(schema: Json, dialect: Dialect): Json {
   walkSchema(copy, { dialect }, ({ schema: node }) => {
     if (!isJsonObject(node)) return;
     const members = node as Record<string, Json>;
-    for (const name of TUPLES) {
-      const tuple = members[name];
-      if (Array.isArray(tuple)) members[name] = tuple.map((item: Json) => (item === false ? NOTHING : item));
-    }
+    if (TUPLES.some((name) => Array.isArray(members[name]))) setApart(members);
     if (!REF_HIDING.has(dialect) || typeof node.$ref !== "string") return;
     for (const name of Object.keys(node)) {
       if (name !== "$ref" && name !== "definitions") delete members[name];
     }
   });
   return copy;
+}
+
+function setApart(members: Record<string, Json>): void {
+  const apart = Object.fromEntries(
+    CONTAINING.filter((name) => Object.hasOwn(members, name)).map((name) => [name, members[name]]),
+  );
+  if (!Object.hasOwn(apart, "contains")) return;
+  for (const name of CONTAINING) delete members[name];
+  members.allOf = [...(Array.isArray(members.allOf) ? members.allOf : []), apart as Json];
 }
 
 const EXCLUSIVE = [
