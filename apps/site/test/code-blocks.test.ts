@@ -30,17 +30,28 @@ const of = (...languages: string[]) =>
 mkdirSync(SCRATCH, { recursive: true });
 afterAll(() => rmSync(SCRATCH, { recursive: true, force: true }));
 
-/** Programs to run. One that imports nothing goes on where the first one of its page ended. */
+/** Programs to run. One that uses what the first one of its page declares, and declares none of it, goes on where that ended. */
 function programs(): (readonly [name: string, text: string])[] {
   const first = new Map<string, string>();
   return blocks
     .filter(({ language }) => language === "js")
     .map(({ source, line, text }) => {
-      const goesOn = !/^import /m.test(text);
-      if (!first.has(source)) first.set(source, text);
-      return [`${source}:${line}`, goesOn ? `${first.get(source)}\n${text}` : text];
+      const before = first.get(source) ?? "";
+      if (before === "") first.set(source, text);
+      const own = declared(text);
+      const names = declared(before);
+      const isApart = names.some((name) => own.includes(name));
+      const goesOn = !isApart && names.some((name) => new RegExp(`\\b${name}\\b`).test(text));
+      return [`${source}:${line}`, goesOn ? `${before}\n${text}` : text];
     });
 }
+
+function declared(text: string): string[] {
+  return [...text.matchAll(/^(?:export )?(?:const|let|function|class) (\w+)/gm)].map(([, name = ""]) => name);
+}
+
+/** Tests for vitest have meaning only inside it; that they can be read is all that is seen here. */
+const ONLY_READ = /from "(?:vitest|[^"]*\/vitest)"/;
 
 const DEMO_HOST = "http://127.0.0.1:4870";
 let host: { readonly url: string; readonly stop: () => void };
@@ -68,7 +79,10 @@ async function startDemoHost(): Promise<typeof host> {
 async function run(name: string, text: string): Promise<{ code: number | null; err: string }> {
   const file = join(SCRATCH, `${name.replaceAll(/[^a-z0-9]+/gi, "-")}.mjs`);
   writeFileSync(file, text.replaceAll(/\.listen\(\d+\)/g, ".listen(0)"));
-  const child = spawn(process.execPath, [file], { cwd: ROOT, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, [...(ONLY_READ.test(text) ? ["--check"] : []), file], {
+    cwd: ROOT,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   const err: string[] = [];
   child.stderr.on("data", (chunk: Buffer) => err.push(chunk.toString()));
   const timer = setTimeout(() => child.kill("SIGTERM"), SERVES_AFTER_MS);
@@ -85,6 +99,7 @@ describe("code on the pages", () => {
 
   it("is written in languages that are checked here, or shown as it is", () => {
     const known = [
+      "python",
       "js",
       "json",
       "jsonc",
