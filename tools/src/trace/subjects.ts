@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SubjectRun } from "./evidence.js";
 import { loadMinimalHost, WITHOUT_CATALOGUE } from "./minimal-host.js";
@@ -21,7 +23,8 @@ const SUBJECTS: ReadonlyMap<string, (root: string) => Promise<ConformanceReport>
   ["a host without the compact view", (root) => judgeMinimalHost(root, { compactView: false })],
   ["a host without a catalogue", (root) => judgeMinimalHost(root, { compactView: true }, WITHOUT_CATALOGUE)],
   ["toolfold proxy", judgeProxy],
-  ["toolfold facade", judgeFacade],
+  ["toolfold facade", (root) => judgeFacade(root)],
+  ["toolfold facade that describes tools when asked", (root) => judgeFacade(root, LAZY)],
 ]);
 
 /** What the reference host cannot show, since it has what these lack. */
@@ -90,7 +93,19 @@ async function readStarted(stdout: AsyncIterable<Buffer>): Promise<Started> {
   throw new Error(`The reference host ended before it served: ${text.slice(0, 500)}`);
 }
 
-function judgeFacade(root: string): Promise<ConformanceReport> {
+/** A configuration under which schemas are not listed, so that asking for them can be judged. */
+const LAZY = { domains: { tools: { groupBy: "server", schemaStrategy: "lazy" } } };
+
+async function judgeFacade(root: string, settings?: object): Promise<ConformanceReport> {
   const command = `"${process.execPath}" ${CLI} facade serve --config {config} --as {caller}`;
-  return runSuite(root, ["check-facade", "--command", command, "--start-timeout", START_TIMEOUT]);
+  const args = ["check-facade", "--command", command, "--start-timeout", START_TIMEOUT];
+  if (settings === undefined) return runSuite(root, args);
+  const folder = mkdtempSync(join(tmpdir(), "toolfold-facade-"));
+  try {
+    const file = join(folder, "settings.json");
+    writeFileSync(file, JSON.stringify(settings));
+    return await runSuite(root, [...args, "--settings", file]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
