@@ -98,12 +98,77 @@ describe.skipIf(isBrowserMissing)("opening a catalogue in a browser (needs chrom
     expect(problems).toEqual([]);
   });
 
+  it("forgets which tool was looked at when another catalogue opens", async () => {
+    const { page, problems } = await lab.open();
+    await waitForCatalogue(page, "Example");
+    await page.locator(".tools tbody button").first().click();
+    await page.locator(".diff").waitFor();
+    expect(await page.locator(".filters [role=status]").textContent()).toBe("8 of 16");
+    await drop(page, [
+      { name: "shop.json", text: ORDERS_TEXT },
+      { name: "more.json", text: ORDERS_TEXT },
+    ]);
+    await waitForCatalogue(page, "shop.json, more.json");
+    await expect.poll(() => page.locator("#tool-title").textContent()).toBe("A tool up close");
+    expect(await page.locator(".crumbs li").allTextContents()).toEqual(["All tools"]);
+    expect(await page.locator(".filters [role=status]").textContent()).toBe("6 of 6");
+    expect(problems).toEqual([]);
+  });
+
+  it("says why measuring stopped, waits for nothing then, and measures when asked again", async () => {
+    const { page } = await lab.open();
+    await waitForCatalogue(page, "Example");
+    await page.getByText("estimated with o200k_base").waitFor();
+    await page.route("**/counter.worker*", (route) => route.abort());
+    await paste(page, ORDERS_TEXT);
+    await page.getByRole("alert").filter({ hasText: "Counting stopped: a part of this page could not be" }).waitFor();
+    expect(await page.getByText("Measuring…").count()).toBe(0);
+    await page.unroute("**/counter.worker*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("estimated with o200k_base").waitFor();
+    expect(await page.locator(".levers").count()).toBe(1);
+  });
+
+  it("waits for no measure that was cancelled", async () => {
+    const { page } = await lab.open();
+    await waitForCatalogue(page, "Example");
+    await page.getByText("estimated with o200k_base").waitFor();
+    const release: (() => void)[] = [];
+    await page.route("**/counter.worker*", async (route) => {
+      await new Promise<void>((resolve) => release.push(resolve));
+      // Whoever asked may be gone by now.
+      await route.abort().catch(() => {});
+    });
+    await paste(page, ORDERS_TEXT);
+    await page.getByText("Measuring…").waitFor();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await page.getByText("The levers are not measured.").waitFor();
+    expect(await page.getByText("Measuring…").count()).toBe(0);
+    for (const free of release) free();
+    await page.unroute("**/counter.worker*");
+    await page.getByRole("button", { name: "Measure" }).click();
+    await page.getByText("estimated with o200k_base").waitFor();
+  });
+
+  it("goes on measuring what is open when another input is refused", async () => {
+    const { page } = await lab.open();
+    await waitForCatalogue(page, "Example");
+    await drop(page, [{ name: "long.json", text: longTools() }]);
+    await page.getByRole("button", { name: "Cancel", exact: true }).waitFor();
+    await drop(page, [{ name: "bad.json", text: "{" }]);
+    await page.getByRole("alert").filter({ hasText: "bad.json" }).waitFor();
+    await page.getByText("estimated with o200k_base").waitFor();
+    expect(await page.locator(".tools tbody td:nth-child(4)").first().textContent()).not.toBe("…");
+  });
+
   it("stops counting when told to, and starts again", async () => {
     const { page } = await lab.open();
     await waitForCatalogue(page, "Example");
     await page.getByText("estimated with o200k_base").waitFor();
     // Enough text that there is time to press a button.
     await drop(page, [{ name: "long.json", text: longTools() }]);
+    await waitForCatalogue(page, "long.json");
+    await page.locator(".levers").waitFor();
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await page.getByText("Tokens are not counted").waitFor();
     expect(await page.getByText("estimated with").count()).toBe(0);

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { Folding, ListedEntry } from "../fold/fold-catalog.js";
-import { catalog } from "../state/catalog-state.js";
+import { catalog, tokensPerByte } from "../state/catalog-state.js";
 import { grouping } from "../state/grouping-state.js";
 import { bytesText, percent, whole } from "../state/numbers.js";
 import { contextWindow } from "../state/view-state.js";
@@ -59,7 +59,7 @@ export function Listing({
             <span class="quiet">
               {" "}
               {before === 0 ? "" : `${percent(folding.bytes / before)} of before, `}≈{" "}
-              {percent(folding.bytes / 4 / contextWindow.value)} of the window
+              {percent((folding.bytes * tokensPerByte.value) / contextWindow.value)} of the window
             </span>
           </p>
           {folding.warnings.length > 0 && (

@@ -1,5 +1,5 @@
 import { useComputed, useSignal } from "@preact/signals";
-import { facts, serverNames, toolTokens } from "../state/catalog-state.js";
+import { facts, serverNames, toolCount, toolTokens } from "../state/catalog-state.js";
 import { whole } from "../state/numbers.js";
 import { isToolWanted, selectedTool, zoom } from "../state/view-state.js";
 import { ScrollRegion } from "../view/scroll-region.jsx";
@@ -67,7 +67,7 @@ export function ToolTable({ tools, tree }: { readonly tools: readonly OpenedTool
           <option value="findings">with findings</option>
         </select>
         <span class="quiet" role="status">
-          {whole(rows.length)} of {whole(tools.length)}
+          {whole(rows.length)} of {whole(toolCount.value)}
         </span>
       </div>
       <ScrollRegion label="Tools" class="tall">

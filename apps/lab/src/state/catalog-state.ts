@@ -5,8 +5,9 @@ import { InputProblem } from "../read/input-problem.js";
 import { type Input, MAX_BYTES, tooLarge } from "../read/read-catalog.js";
 import { askAnalyst } from "../work/ask-analyst.js";
 import { countTokens } from "../work/count-tokens.js";
-import type { OpenedCatalog, ToolFacts } from "../work/messages.js";
+import type { CountRequest, OpenedCatalog, ToolFacts } from "../work/messages.js";
 import { adoptGrouping } from "./grouping-state.js";
+import { selectedTool, zoom } from "./view-state.js";
 
 /** How far the counting of tokens is. */
 export type Counting =
@@ -66,9 +67,12 @@ export async function openInputs(inputs: readonly Input[]): Promise<boolean> {
       tokenizer.value = undefined;
       toolTokens.value = undefined;
       isOpening.value = false;
+      // Indexes of the last catalogue's tools name others in this one.
+      selectedTool.value = undefined;
+      zoom.value = [];
       adoptGrouping(read);
     });
-    void examine(turn);
+    void examine(read);
     void startCounting();
     return true;
   } catch (error) {
@@ -98,28 +102,40 @@ export async function openFrom(read: () => Promise<readonly Input[]>): Promise<b
   }
 }
 
-async function examine(turn: number): Promise<void> {
+/** A file that is refused meanwhile changes nothing: what counts is what is open. */
+async function examine(open: OpenedCatalog): Promise<void> {
   try {
     const answer = await askAnalyst({ kind: "examine" });
-    if (turn !== latest) return;
+    if (catalog.value !== open) return;
     batch(() => {
       facts.value = answer.facts;
       leftAlone.value = answer.leftAlone;
     });
   } catch (error) {
-    if (turn === latest) problem.value = error instanceof Error ? error.message : String(error);
+    if (catalog.value === open) problem.value = error instanceof Error ? error.message : String(error);
   }
 }
 
 /** Measures every lever, in bytes at once and in tokens with progress. */
 export async function startCounting(): Promise<void> {
-  const turn = latest;
-  counting.value = { state: "running", stage: "Measuring", done: 0 };
-  const servers = await askAnalyst({ kind: "listing" });
-  if (turn !== latest) return;
   stopCounting();
-  const stop = countTokens({ servers }, (report) => {
-    if (turn !== latest) return stop();
+  let [isStopped, stop] = [false, (): void => {}];
+  stopCounting = () => {
+    isStopped = true;
+    stop();
+  };
+  counting.value = { state: "running", stage: "Measuring", done: 0 };
+  let servers: CountRequest["servers"];
+  try {
+    servers = await askAnalyst({ kind: "listing" });
+  } catch (error) {
+    if (!isStopped)
+      counting.value = { state: "failed", problem: error instanceof Error ? error.message : String(error) };
+    return;
+  }
+  if (isStopped) return;
+  stop = countTokens({ servers }, (report) => {
+    if (isStopped) return;
     switch (report.kind) {
       case "bytes":
         levers.value = report.levers;
@@ -139,8 +155,14 @@ export async function startCounting(): Promise<void> {
         counting.value = { state: "failed", problem: report.problem };
     }
   });
-  stopCounting = stop;
 }
+
+/** What of a catalogue's tokens is in one of its bytes. */
+export const tokensPerByte: ReadonlySignal<number> = computed(() => {
+  const open = catalog.value;
+  if (open === undefined || levers.value === undefined || tokenizer.value === undefined) return 1 / 4;
+  return levers.value.reduce((sum, { plain }) => sum + plain.tokens, 0) / Math.max(1, open.bytes);
+});
 
 /** Stops counting; byte figures stay. */
 export function cancelCounting(): void {

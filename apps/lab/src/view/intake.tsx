@@ -3,7 +3,6 @@ import { useRef } from "preact/hooks";
 import type { Input } from "../read/read-catalog.js";
 import { isOpening, openFrom, openInputs, refuseLarge } from "../state/catalog-state.js";
 import { liveSources, openExample, openHost, openLive } from "../state/sources.js";
-import { selectedTool, zoom } from "../state/view-state.js";
 
 /** Opens files that were chosen or dropped, each as a server of its own. */
 export function openFiles(files: readonly File[]): Promise<boolean> | undefined {
@@ -27,10 +26,7 @@ export function Intake() {
     panel.value = panel.value === name ? undefined : name;
   };
   const start = (open: () => Promise<boolean>) => async (): Promise<void> => {
-    if (!(await open())) return;
-    panel.value = undefined;
-    zoom.value = [];
-    selectedTool.value = undefined;
+    if (await open()) panel.value = undefined;
   };
   return (
     <section class="intake" aria-label="Open a catalogue">

@@ -82,11 +82,8 @@ export function Overview() {
         </label>
       </div>
       <CountingLine />
-      {rows.value === undefined ? (
-        <p class="quiet placeholder">Measuring…</p>
-      ) : (
-        <LeverTable rows={rows.value} tokensAreCounted={tokenizer.value !== undefined} />
-      )}
+      {rows.value !== undefined && <LeverTable rows={rows.value} tokensAreCounted={tokenizer.value !== undefined} />}
+      {rows.value === undefined && counting.value.state === "running" && <p class="quiet placeholder">Measuring…</p>}
     </section>
   );
 }
@@ -126,9 +123,11 @@ function CountingLine() {
     case "cancelled":
       return (
         <p class="counting">
-          Tokens are not counted; figures are a quarter of the bytes.{" "}
+          {levers.value === undefined
+            ? "The levers are not measured. "
+            : "Tokens are not counted; figures are a quarter of the bytes. "}
           <button type="button" class="link" onClick={() => void startCounting()}>
-            Count tokens
+            {levers.value === undefined ? "Measure" : "Count tokens"}
           </button>
         </p>
       );

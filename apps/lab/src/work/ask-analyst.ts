@@ -1,4 +1,5 @@
 import type { Answer, Answers, Question } from "./messages.js";
+import { describeWorkerError } from "./worker-error.js";
 
 type Waiting = { readonly resolve: (answer: never) => void; readonly reject: (error: Error) => void };
 
@@ -32,7 +33,7 @@ function hire(): Worker {
     else reject?.(new Error(data.problem));
   });
   worker.addEventListener("error", (event) => {
-    for (const { reject } of waiting.values()) reject(new Error(`The analysis stopped: ${event.message}`));
+    for (const { reject } of waiting.values()) reject(new Error(`The analysis stopped: ${describeWorkerError(event)}`));
     dismissAnalyst();
   });
   return worker;

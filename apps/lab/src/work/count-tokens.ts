@@ -1,4 +1,5 @@
 import type { CountReport, CountRequest } from "./messages.js";
+import { describeWorkerError } from "./worker-error.js";
 
 /** Starts counting beside the page; what comes back stops it, at any moment. */
 export function countTokens(request: CountRequest, hear: (report: CountReport) => void): () => void {
@@ -9,7 +10,7 @@ export function countTokens(request: CountRequest, hear: (report: CountReport) =
     if (data.kind === "tokens" || data.kind === "problem") stop();
   });
   worker.addEventListener("error", (event) => {
-    hear({ kind: "problem", problem: event.message });
+    hear({ kind: "problem", problem: describeWorkerError(event) });
     stop();
   });
   worker.postMessage(request);
