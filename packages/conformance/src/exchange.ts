@@ -158,16 +158,23 @@ async function readBody(
   limit: number,
   discard: boolean,
 ): Promise<Pick<HostResponse, "body" | "size" | "digest">> {
-  const chunks: Buffer[] = [];
+  // The parser holds a body to the length that it announces, so that a large one need not be held in pieces first.
+  const announced = Number(incoming.headers["content-length"] ?? 0);
+  let whole: Buffer | undefined;
+  const pieces: Buffer[] = [];
   const hash = createHash("sha256");
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    const from = size;
     size += chunk.length;
     if (size > limit) throw new ExchangeError("too_large", `${what}: the answer is over ${limit} bytes`);
     hash.update(chunk);
-    if (!discard) chunks.push(chunk);
+    if (discard) continue;
+    if (from === 0 && announced > chunk.length && announced <= limit) whole = Buffer.allocUnsafeSlow(announced);
+    if (whole === undefined) pieces.push(chunk);
+    else chunk.copy(whole, from);
   }
-  return { body: Buffer.concat(chunks), size, digest: hash.digest("base64url") };
+  return { body: whole?.subarray(0, size) ?? Buffer.concat(pieces), size, digest: hash.digest("base64url") };
 }
 
 function lost(what: string, cause: NodeJS.ErrnoException): ExchangeError {

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { connect, type Exchange, ExchangeError, type ExchangeLimits, exchange, type HostRequest } from "../exchange.js";
-import { isObject, jsonOf, type Members, sameJson, withoutBody } from "../json-body.js";
+import { isObject, jsonOf, type Members, sameJson } from "../json-body.js";
+import { KeptLists } from "./kept-lists.js";
 import type { Profile } from "./profiles.js";
 
 /** Who a request is made as. */
@@ -34,6 +36,7 @@ export class HostUnderTest {
   readonly #connection: ReturnType<typeof connect>;
   readonly #deadline: number;
   readonly #remembered = new Map<string, Promise<Exchange>>();
+  readonly #lists = new KeptLists();
   #lost = 0;
   #bytes = 0;
   #nextAt = 0;
@@ -131,9 +134,12 @@ export class HostUnderTest {
       const known = await this.#remembered.get(`${caller} /v1/tools`)?.catch(() => undefined);
       const before = known && toolsOf(known);
       if (before === undefined) continue;
-      const now = toolsOf(await this.send(caller, { path: "/v1/tools" }));
-      if (now === undefined || sameTools(before, now)) continue;
+      const again = await this.send(caller, { path: "/v1/tools" });
+      const now = toolsOf(again);
+      const same = again.response.digest === known?.response.digest || now === undefined || sameTools(before, now);
+      if (same) continue;
       this.#remembered.clear();
+      this.#lists.clear();
       this.notes.add("The catalogue changed during the run. What was judged across the change was judged again.");
       return true;
     }
@@ -142,7 +148,7 @@ export class HostUnderTest {
 
   async #remember(caller: Caller, path: string): Promise<Exchange> {
     const done = await this.send(caller, { path });
-    return done.response.size > KEPT_BYTES ? { ...done, response: withoutBody(done.response) } : done;
+    return done.response.size > KEPT_BYTES ? { ...done, response: this.#lists.keep(path, done.response) } : done;
   }
 
   async #exchange(request: HostRequest): Promise<Exchange> {
@@ -169,6 +175,7 @@ export class HostUnderTest {
       const done = await exchange(this.#connection, request, { ...limits, timeoutMs }, this.secrets);
       this.#lost = 0;
       this.#bytes += done.response.size;
+      this.#lists.recognise(done.response);
       return done;
     } catch (error) {
       this.#lost++;
@@ -191,17 +198,18 @@ export function toolsOf({ response }: Exchange): readonly Members[] | undefined 
 
 /** Whether two lists hold the same tools, in whatever order. */
 function sameTools(one: readonly Members[], other: readonly Members[]): boolean {
-  const [before, now] = [one, other].map((tools) => tools.map(canonical).sort());
+  const [before, now] = [one, other].map((tools) => tools.map(digestOf).sort());
   return sameJson(before, now);
 }
 
-/** A value as JSON in which member order does not show. */
-function canonical(root: unknown): string {
-  return JSON.stringify(root, (_, value: unknown) =>
+/** Names a value, in whatever order its members stand. */
+function digestOf(root: unknown): string {
+  const ordered = JSON.stringify(root, (_, value: unknown) =>
     isObject(value)
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
       : value,
   );
+  return createHash("sha256").update(ordered).digest("base64url");
 }
 
 /** The by-id path of a tool; `undefined` for an id that no URL can carry. */

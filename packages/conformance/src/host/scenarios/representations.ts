@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Exchange } from "../../exchange.js";
-import { decodedBody, jsonOf } from "../../json-body.js";
+import { decodedDigest, jsonOf } from "../../json-body.js";
 import type { Judge } from "../../judge.js";
 import { faultOfContentType, faultOfList, faultOfMethod, listHeader } from "../header-values.js";
 import type { HostScenario } from "../host-scenario.js";
@@ -99,7 +98,7 @@ async function judgeConditions(host: HostUnderTest, judge: Judge, path: string, 
 
 async function judgeCodings(host: HostUnderTest, judge: Judge, path: string, read: Exchange): Promise<void> {
   const tags = new Map([["identity", read.response.headers.get("etag")]]);
-  for (const coding of ["gzip", "br"]) {
+  for (const coding of ["gzip", "br"] as const) {
     const encoded = await host.send("first", { path, headers: { "accept-encoding": coding } });
     const used = encoded.response.headers.get("content-encoding") ?? "identity";
     const accepted = used === coding || used === "identity";
@@ -116,9 +115,7 @@ async function judgeCodings(host: HostUnderTest, judge: Judge, path: string, rea
       accepted ? undefined : `content coding ${used}`,
     );
     if (!accepted || used === "identity") continue;
-    const decoded = decodedBody(encoded.response);
-    const same =
-      decoded !== undefined && createHash("sha256").update(decoded).digest("base64url") === read.response.digest;
+    const same = (await decodedDigest(encoded.response, coding)) === read.response.digest;
     judge.judge("catalog-bytes-deterministic", "the same bytes, encoded", encoded, same ? undefined : "other bytes");
     const tag = encoded.response.headers.get("etag");
     const clash = [...tags].find(([, other]) => other === tag);
