@@ -8,6 +8,9 @@ import { packPackages, type Tarball } from "./packed/pack-packages.js";
 import { ROOT } from "./repository.js";
 import { publishable, readManifest, type WorkspacePackage } from "./workspace.js";
 
+/** For one script. Some start programs, and a machine that builds at the same time starts them slowly. */
+const LONGEST_MS = 300_000;
+
 /** One script per published package that uses it for real, and what a TypeScript consumer writes. */
 const CONSUMERS = join(ROOT, "tools/packed");
 
@@ -52,7 +55,17 @@ function useOnce(name: string): void {
     );
   }
   console.log(`${name}: ${script}`);
-  execFileSync(process.execPath, [script], { cwd: folder, stdio: ["ignore", "inherit", "inherit"], timeout: 60_000 });
+  try {
+    execFileSync(process.execPath, [script], {
+      cwd: folder,
+      stdio: ["ignore", "inherit", "inherit"],
+      timeout: LONGEST_MS,
+    });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === "ETIMEDOUT" ? `did not end within ${LONGEST_MS / 1000} s` : "failed; what it saw is above";
+    throw new Error(`${name} does not work as installed: tools/packed/${script} ${why}.`, { cause: error });
+  }
 }
 
 function compile(project: string): void {
