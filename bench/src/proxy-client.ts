@@ -61,13 +61,20 @@ const SETTLE_MS = 1_000;
 
 async function connectMany(port: number, connections: number): Promise<number> {
   for (const socket of idle) socket.destroy();
+  agent.destroy();
+  await settle();
   for (let opened = 0; opened < connections; opened += BATCH) {
     await Promise.all(Array.from({ length: Math.min(BATCH, connections - opened) }, () => connectOne(port)));
   }
-  await new Promise((resolve) => {
+  await settle();
+  return idle.size;
+}
+
+/** Until the server has seen which connections are closed. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => {
     setTimeout(resolve, SETTLE_MS);
   });
-  return idle.size;
 }
 
 function connectOne(port: number): Promise<void> {

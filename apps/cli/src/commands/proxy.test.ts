@@ -46,6 +46,7 @@ max-body: 4 # TOOLFOLD_MAX_BODY
 connect-timeout: 10000 # default
 first-byte-timeout: 600000 # default
 idle-timeout: 300000 # default
+store-timeout: 1000 # default
 log-level: info # default
 `,
     ]);

@@ -27,6 +27,7 @@ export async function proxyOptions(settings: Settings, terminal: Terminal): Prom
       connect: number(settings, "connect-timeout"),
       firstByte: number(settings, "first-byte-timeout"),
       idle: number(settings, "idle-timeout"),
+      store: number(settings, "store-timeout"),
     },
     ...(typeof caFile === "string" ? { ca: await readNamed(caFile, "a PEM file", terminal) } : {}),
   };

@@ -57,6 +57,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: "connect-timeout", kind: "milliseconds", default: "10000", says: "for a connection to the upstream" },
   { name: "first-byte-timeout", kind: "milliseconds", default: "600000", says: "for the head of an answer" },
   { name: "idle-timeout", kind: "milliseconds", default: "300000", says: "between two pieces of a body" },
+  { name: "store-timeout", kind: "milliseconds", default: "1000", says: "for a decision of the store" },
   {
     name: "log-level",
     kind: { oneOf: ["debug", "info", "warn", "error", "silent"] },
