@@ -66,8 +66,17 @@ async function connectMany(port: number, connections: number): Promise<number> {
   for (let opened = 0; opened < connections; opened += BATCH) {
     await Promise.all(Array.from({ length: Math.min(BATCH, connections - opened) }, () => connectOne(port)));
   }
-  await settle();
-  return idle.size;
+  return settled();
+}
+
+/** How many are open when none was closed for a while: a busy server takes its time to refuse. */
+async function settled(): Promise<number> {
+  for (;;) {
+    const before = idle.size;
+    await settle();
+    await settle();
+    if (idle.size === before) return before;
+  }
 }
 
 /** Until the server has seen which connections are closed. */
