@@ -48,7 +48,8 @@ interface FoundName {
   readonly text: string;
 }
 
-interface FoundSchema extends LocatedSchema {
+/** A schema as it was found, for all shapes that it may belong to. */
+export interface FoundSchema extends LocatedSchema {
   readonly shapes: number;
 }
 
@@ -99,6 +100,7 @@ export class ToolLocator {
 
 /** Room that is kept for the next schema. */
 const MAX_IDLE_NODES = 16_384;
+const UNREAD: TrimmedSchema = { cuts: [], skipped: [], foreignBefore: NOT_FOREIGN, foreignAfter: NOT_FOREIGN };
 const NO_TEXT = new Uint8Array(0);
 
 function newDraft({ limits }: TrimPolicy): SchemaDraft {
@@ -183,13 +185,23 @@ class Walk {
   #readSchema(tool: FoundTool, place: Place, pointer: string): void {
     const { cursor } = this;
     const start = cursor.at;
-    cursor.outline(this.#draft);
-    const trimmed = trimSchema(this.#draft, pointer, NOT_FOREIGN, this.#policy);
+    const trimmed = this.#policy.levers.size === 0 ? this.#passSchema() : this.#trimSchema(pointer);
     this.#cuts += trimmed.cuts.length;
     if (this.#cuts > this.#policy.limits.cuts) {
       throw new JsonTextError("too_large", start, `More than ${this.#policy.limits.cuts} cuts`);
     }
     tool.schemas = append(tool.schemas, { shapes: place.schema, pointer, start, end: cursor.at, trimmed });
+  }
+
+  #trimSchema(pointer: string): TrimmedSchema {
+    this.cursor.outline(this.#draft);
+    return trimSchema(this.#draft, pointer, NOT_FOREIGN, this.#policy);
+  }
+
+  /** Without a lever nothing about a schema is asked but where it ends. */
+  #passSchema(): TrimmedSchema {
+    this.cursor.skip();
+    return UNREAD;
   }
 
   #members(place: Place, pointer: string): void {

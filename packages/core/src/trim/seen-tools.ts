@@ -1,7 +1,7 @@
 import { standsAt } from "../json/same-bytes.js";
 import type { ByteRange } from "../json/splice.js";
 import type { SchemaCut } from "./cut-ranges.js";
-import type { FoundTool } from "./locate-tools.js";
+import type { FoundSchema, FoundTool } from "./locate-tools.js";
 
 /** What reading one list of tools came to. */
 export interface ReadTools {
@@ -99,17 +99,17 @@ function hashAt(bytes: Uint8Array, start: number): number {
 
 /** A copy, because the cuts of a body are handed out as they are. */
 function moved(tools: readonly FoundTool[], by: number): readonly FoundTool[] {
-  return tools.map((tool) => ({
-    ...shifted(tool, by),
-    schemas: tool.schemas.map((schema) => ({
-      ...shifted(schema, by),
-      trimmed: { ...schema.trimmed, cuts: schema.trimmed.cuts.map((cut) => movedCut(cut, by)) },
-    })),
-  }));
+  return tools.map((tool) => movedTool(tool, by));
 }
 
-function shifted<T extends ByteRange>(range: T, by: number): T {
-  return { ...range, start: range.start + by, end: range.end + by };
+function movedTool({ pointer, start, end, shapes, signs, names, schemas }: FoundTool, by: number): FoundTool {
+  const moved = schemas.map((schema) => movedSchema(schema, by));
+  return { pointer, start: start + by, end: end + by, shapes, signs, names, schemas: moved };
+}
+
+function movedSchema({ shapes, pointer, start, end, trimmed }: FoundSchema, by: number): FoundSchema {
+  const cuts = trimmed.cuts.map((cut) => movedCut(cut, by));
+  return { shapes, pointer, start: start + by, end: end + by, trimmed: { ...trimmed, cuts } };
 }
 
 function movedCut({ tool, pointer, keyword, lever, start, end }: SchemaCut, by: number): SchemaCut {
