@@ -113,6 +113,27 @@ export const MUTANTS: readonly Mutant[] = [
     test: "vectors.test.ts",
   },
   {
+    rule: "nor does a text with something deep in it that its shapes do not say",
+    file: "within.ts",
+    find: "outer.draw !== undefined && !isExact(outer, op)",
+    replace: "outer.draw !== undefined && outer.parsed.wide !== undefined",
+    test: "vectors.test.ts",
+  },
+  {
+    rule: "two references to the same values are two branches",
+    file: "unite.ts",
+    find: "(seen.get(key) ?? index) !== index",
+    replace: "(seen.get(key) ?? index) < 0",
+    test: "vectors.test.ts",
+  },
+  {
+    rule: "each place of an object that JavaScript shares has a meaning of its own",
+    file: "lower-schema.ts",
+    find: "if (flags.size < scan.schemas.length)",
+    replace: "if (flags.size > scan.schemas.length)",
+    test: "lower-schema.test.ts",
+  },
+  {
     rule: "objects are joined in one property only",
     file: "kinds/object-unite.ts",
     find: "if (differing.length > 1) return undefined;",

@@ -26,8 +26,40 @@ describe("a schema in the subset", () => {
 
   test("keeps its untouched parts as the same objects", () => {
     const clean = { type: "string", "x-own": 1, description: "Clean." };
-    const schema = { type: "object", properties: { clean, other: { anyOf: [{ type: "null" }, clean] } } };
+    const schema = { type: "object", properties: { clean, other: { anyOf: [{ type: "null" }, { ...clean }] } } };
     expect((lowerSchema(schema).schema.properties as JsonObject).clean).toBe(clean);
+  });
+});
+
+describe("objects that JavaScript shares", () => {
+  const reference = { $ref: "#/$defs/x" };
+  const two = { contains: { const: 1 }, maxContains: 2 };
+  const value = { enum: [1, 2] };
+  const foreign = { $schema: "http://json-schema.org/draft-04/schema#", items: [value] };
+  test.each<[string, JsonObject]>([
+    [
+      "a reference under two base URIs",
+      {
+        type: "object",
+        $defs: { x: { type: "string" } },
+        properties: {
+          p: reference,
+          q: { $id: "https://q.invalid/", $defs: { x: { type: "number" } }, not: reference },
+        },
+      },
+    ],
+    ["a count", around({ allOf: [two, two, { else: two }] })],
+    ["values of which exactly one branch may hold", around({ oneOf: [value, value] })],
+    [
+      "members of a map and items of a list",
+      around({ properties: Object.fromEntries([["__proto__", value]]), prefixItems: [value, value], anyOf: [value] }),
+    ],
+    [
+      "a schema of another dialect",
+      around({ allOf: [foreign, foreign, { dependencies: { a: ["b"], b: value, c: value } }] }),
+    ],
+  ])("lowering-deterministic: %s is lowered as its text would be", (_, schema) => {
+    expect(lowerSchema(schema)).toEqual(lowerSchema(JSON.parse(JSON.stringify(schema)) as JsonObject));
   });
 });
 

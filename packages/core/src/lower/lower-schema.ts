@@ -6,7 +6,8 @@ import { notesOf } from "./node-reader.js";
 import { Normalizer } from "./normalize.js";
 import { Pruner, reachesSize, Sizes } from "./prune.js";
 import type { Widening } from "./reasons.js";
-import { NEEDS, scanSchema } from "./scan.js";
+import { type Flags, NEEDS, scanSchema, settleFlags } from "./scan.js";
+import { unshared } from "./unshare.js";
 import { joinWide, listWidenings, type Wide, widen } from "./widening.js";
 
 /** How to lower. */
@@ -61,7 +62,10 @@ export function lowerSchema(schema: Json, options: LowerOptions = {}): LoweredSc
     return finish((scan.needs & NEEDS.redeclare) === 0 ? schema : undeclared(schema), undefined);
   }
 
-  const normalizer = new Normalizer(schema, dialect, scan, limits);
+  const flags: Flags = new Map();
+  settleFlags(scan, flags);
+  if (flags.size < scan.schemas.length) return lowerSchema(unshared(schema, dialect, limits.depth), options);
+  const normalizer = new Normalizer(schema, dialect, scan, flags, limits);
   const root = normalizer.lower(schema, { location: undefined, base: normalizer.resolver.rootBase(), depth: 0 });
   const drawn = drawRoot(root, schema, dialect, normalizer);
   return fitted(drawn, schema, options.sizeFactor ?? 2);

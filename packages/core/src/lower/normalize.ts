@@ -58,19 +58,20 @@ export class Normalizer implements Lowering {
   readonly run: Run;
   readonly resolver: Resolver;
   readonly #limits: Limits;
-  readonly #flags: Flags = new Map();
+  readonly #flags: Flags;
   readonly #forms: Map<object, Form> = new Map();
   readonly #open: Set<object> = new Set();
   /** Levels of merged or rewritten schemas in a form. */
   readonly #heights: Map<object, number> = new Map();
   #tallest = 0;
 
-  constructor(root: JsonObject, dialect: Dialect, scan: Scan, limits: Limits) {
+  /** @param flags - of every schema of the scan. */
+  constructor(root: JsonObject, dialect: Dialect, scan: Scan, flags: Flags, limits: Limits) {
     this.dialect = dialect;
     this.run = new Run(scan.weight);
     this.resolver = new Resolver(root, dialect, scan.isIdentified);
     this.#limits = limits;
-    settleFlags(scan, this.#flags);
+    this.#flags = flags;
   }
 
   lower(value: Json, place: Place): Form {

@@ -31,6 +31,12 @@ describe("fitting a schema into less room", () => {
     expect(outcomes(list)).toEqual(["the whole is cut", { type: "object" }, list]);
   });
 
+  test("keeps no type beside which nullable has been cut", () => {
+    const list = { type: "array", nullable: true, items: large };
+    expect(outcomes(list)).not.toContainEqual({ type: "array" });
+    expect(outcomes(list)).toContainEqual(true);
+  });
+
   test("cuts what is only counted from below", () => {
     const list = { type: "array", contains: large };
     expect(outcomes(list)).toContainEqual({ type: "array", contains: { type: "string" } });

@@ -112,8 +112,10 @@ export class Pruner {
     return sizes;
   }
 
+  /** A `nullable` that was copied adds to the type for some validators, so beside it the type alone would be narrower. */
   #cut(schema: JsonObject): JsonObject | boolean {
-    return Object.hasOwn(schema, "type") ? { type: schema.type as Json } : true;
+    const isTyped = Object.hasOwn(schema, "type") && !Object.hasOwn(schema, "nullable");
+    return isTyped ? { type: schema.type as Json } : true;
   }
 
   #copy(schema: JsonObject, share: number): JsonObject {

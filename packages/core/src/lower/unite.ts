@@ -56,10 +56,10 @@ function areApart(branches: readonly Form[], op: Op): boolean {
   return branches.every((one, index) => branches.slice(index + 1).every((other) => disjoint(one, other, op)));
 }
 
-/** Whether branches that are nothing but values have none in common; `undefined` when some branch is more. */
+/** Whether branches that are nothing but values have none in common; `undefined` when some branch is more. Two references may bring one form twice. */
 function areValuesApart(branches: readonly Form[], op: Op): boolean | undefined {
-  const seen = new Map<string, Form>();
-  for (const branch of branches) {
+  const seen = new Map<string, number>();
+  for (const [index, branch] of branches.entries()) {
     const { shapes } = branch.parsed;
     for (const kind of kindsOf(shapes)) {
       const values = shapes[kind]?.values;
@@ -67,8 +67,8 @@ function areValuesApart(branches: readonly Form[], op: Op): boolean | undefined 
       if (!op.run.spend(values.length)) return false;
       for (const value of values) {
         const key = op.run.keyOf(value);
-        if ((seen.get(key) ?? branch) !== branch) return false;
-        seen.set(key, branch);
+        if ((seen.get(key) ?? index) !== index) return false;
+        seen.set(key, index);
       }
     }
   }

@@ -13,6 +13,7 @@ import {
   type ShapeOf,
   setShape,
 } from "./form.js";
+import { isExact } from "./is-exact.js";
 import { isFull } from "./is-full.js";
 import { rulesOf } from "./kind-rules.js";
 import { shapesDisjoint, shapeVerdict, shapeWithin } from "./shape-values.js";
@@ -30,8 +31,8 @@ function bounded<T>(op: Op, fallback: T, ask: () => T): T {
 /** Sound and incomplete: `true` only when everything that `inner` accepts is accepted by `outer`. */
 export function within(inner: Form, outer: Form, op: Op): boolean {
   if (inner === outer || isFull(outer) || isEmpty(inner)) return true;
-  // A text that is copied may accept less than its shapes.
-  const isCopied = outer.draw !== undefined && outer.parsed.wide !== undefined;
+  // A text that is copied may accept less than its shapes, at any depth.
+  const isCopied = outer.draw !== undefined && !isExact(outer, op);
   if (outer.parsed.residue !== undefined || isCopied) return false;
   return bounded(op, false, () =>
     kindsOf(inner.parsed.shapes).every((kind) => kindWithin(kind, inner.parsed, outer.parsed, op)),
