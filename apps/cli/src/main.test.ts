@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { COMMANDS } from "./commands/index.js";
 import { main } from "./main.js";
 import { testTerminal } from "./test-terminal.test-support.js";
 
@@ -21,7 +22,27 @@ describe("main", () => {
     expect([code, out.includes("Example:\n  toolfold compact tools.json --report > compact.json")]).toEqual([0, true]);
   });
 
+  it("shows a command's help after help too", async () => {
+    expect(await run(["help", "trim"])).toEqual(await run(["trim", "--help"]));
+  });
+
+  it.each([[], ...COMMANDS.map(({ name }) => [name])])("explains %s in at most 80 columns", async (...names) => {
+    const [, out] = await run([...names, "--help"]);
+    expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it("breaks a complaint between words where a terminal is narrow", async () => {
+    const terminal = { ...testTerminal(), columns: 40 };
+    expect(await main(["report"], terminal)).toBe(2);
+    expect(terminal.err()).toBe("toolfold: report needs --config FILE, or\n  results of tools/list as files.\n");
+  });
+
   it.each([
+    [["--helo"], 'toolfold: Unknown option "--helo". Did you mean --help?\n'],
+    [["help", "tirm"], 'toolfold: Unknown command "tirm". Did you mean trim?\n'],
+    [["facade", "lsit"], 'toolfold: facade cannot "lsit". Did you mean list?\n'],
+    [["env", "claud-code"], 'toolfold: Unknown agent "claud-code". Did you mean claude-code?\n'],
+    [["completion", "zhs"], 'toolfold: Unknown shell "zhs". Did you mean zsh?\n'],
     [["compcat"], 'toolfold: Unknown command "compcat". Did you mean compact?\n'],
     [["compact", "--reprot"], 'toolfold: Unknown option "--reprot". Did you mean --report?\n'],
     [["compact", "--constructor"], /^toolfold: Unknown option "--constructor". Known: --report/],
@@ -117,10 +138,23 @@ describe("toolfold compact", () => {
     });
   });
 
+  it.each(["trim", "compact", "lint"])("lets no name of a tool steer the terminal: %s", async (command) => {
+    const hostile = { ...mcp, name: "red\u001B[2J\u202Ename" };
+    const [, out, err] = await run(
+      command === "lint" ? ["lint"] : [command, "--report"],
+      {},
+      JSON.stringify({ tools: [hostile] }),
+    );
+    const report = command === "lint" ? out : err;
+    expect(report).toContain("red [2J name");
+    // oxlint-disable-next-line no-control-regex -- What is looked for is what steers.
+    expect(report).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u202E]/);
+  });
+
   it("reports as a table of at most 80 columns", async () => {
     const long = { ...mcp, name: "a-name-that-goes-on-and-on-and-on-and-on" };
     const [, , err] = await run(["compact", "--report"], {}, JSON.stringify([mcp, long]));
     expect(Math.max(...err.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
-    expect(err).toContain("mcp:stdin.a-name-that-goes-on-and…  unchanged");
+    expect(err).toContain("mcp:stdin.a-name-that-goes-on-and-o…  unchanged");
   });
 });

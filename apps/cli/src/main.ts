@@ -2,8 +2,9 @@ import { parseArgs } from "node:util";
 import type { Command, Invocation } from "./command.js";
 import { COMMANDS } from "./commands/index.js";
 import { EXIT, type ExitCode, Failure } from "./failure.js";
-import { nearest } from "./nearest.js";
-import type { Terminal } from "./terminal.js";
+import { hintAt } from "./nearest.js";
+import { wrapText } from "./report/wrap-text.js";
+import { roomOf, type Terminal } from "./terminal.js";
 import { VERSION } from "./version.js";
 
 /**
@@ -20,20 +21,15 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
       return EXIT.usage;
     }
     if (name === "--help" || name === "-h" || name === "help") {
-      terminal.stdout(overview());
+      const [wanted] = name === "help" ? rest : [];
+      terminal.stdout(wanted === undefined || wanted.startsWith("-") ? overview() : commandNamed(wanted).help);
       return EXIT.done;
     }
     if (name === "--version" || name === "-V") {
       terminal.stdout(`${VERSION}\n`);
       return EXIT.done;
     }
-    const command = COMMANDS.find((candidate) => candidate.name === name);
-    if (command === undefined)
-      throw unknown(
-        "command",
-        name,
-        COMMANDS.map((known) => known.name),
-      );
+    const command = commandNamed(name);
     if (rest.includes("--help") || rest.includes("-h")) {
       terminal.stdout(command.help);
       return EXIT.done;
@@ -41,7 +37,8 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
     return await command.run(parse(command, rest), terminal);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    terminal.stderr(`toolfold: ${error.message}\n`);
+    const line = `toolfold: ${error.message}`;
+    terminal.stderr(`${terminal.columns === undefined ? line : wrapText(line, roomOf(terminal), "  ")}\n`);
     return error.exitCode;
   }
 }
@@ -82,10 +79,19 @@ function parse(command: Command, args: readonly string[]): Invocation {
   return { options, operands };
 }
 
+function commandNamed(name: string): Command {
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (command !== undefined) return command;
+  const isOption = name.startsWith("-");
+  throw unknown(
+    isOption ? "option" : "command",
+    name,
+    isOption ? ["--help", "--version"] : COMMANDS.map((known) => known.name),
+  );
+}
+
 function unknown(what: string, seen: string, known: readonly string[]): Failure {
-  const close = nearest(seen, known);
-  const hint = close === undefined ? `Known: ${known.join(", ")}.` : `Did you mean ${close}?`;
-  return new Failure("usage", `Unknown ${what} "${seen}". ${hint}`);
+  return new Failure("usage", `Unknown ${what} "${seen}". ${hintAt(seen, known)}`);
 }
 
 function overview(): string {
@@ -97,7 +103,8 @@ Usage: toolfold COMMAND [FILE|-] [OPTIONS]
 
 ${rows.join("\n")}
 
-toolfold COMMAND --help tells more and shows an example.
+toolfold COMMAND --help tells more and shows an example; toolfold --version
+tells which one this is. NO_COLOR=1 turns colours off where there are any.
 Exit codes: 0 done, 1 bad input or a failed check, 2 usage.
 `;
 }

@@ -1,4 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { USUAL_WIDTH } from "./report/format-table.js";
+
+/** Below this, tables have no room for their figures. */
+const LEAST_WIDTH = 40;
 
 /** Everything a command may touch of the outside. */
 export interface Terminal {
@@ -16,6 +20,11 @@ export interface Terminal {
   env(name: string): string | undefined;
   /** Listens for a signal; what it answers ends that. */
   onSignal(signal: "SIGHUP" | "SIGINT" | "SIGTERM", listener: () => void): () => void;
+}
+
+/** How wide text may be: as wide as the terminal of whoever watches, which a pipe and a file do not tell. */
+export function roomOf({ columns = USUAL_WIDTH }: Pick<Terminal, "columns">): number {
+  return Math.max(LEAST_WIDTH, columns);
 }
 
 /** The process's own terminal. */

@@ -1,4 +1,5 @@
 import type { LeverSizes, StrategySize } from "@toolfold/facade";
+import { whole } from "../report/figures.js";
 import type { Column } from "../report/format-table.js";
 import { isMeasured, type SavingsOverview } from "./savings.js";
 
@@ -8,8 +9,6 @@ export interface ReportTable {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
 }
-
-const number = new Intl.NumberFormat("en-US");
 
 /** What the report shows as tables: servers, levers, tools. */
 export function savingsTables(overview: SavingsOverview): ReportTable[] {
@@ -34,19 +33,19 @@ export function savingsTables(overview: SavingsOverview): ReportTable[] {
     {
       title: "All servers together, by lever",
       columns: [
-        { title: "lever", align: "left", limit: 36 },
+        { title: "lever", align: "left", limit: 40 },
         { title: "bytes", align: "right" },
         { title: "tokens", align: "right" },
-        { title: "saved", align: "right" },
+        { title: "change", align: "right" },
         { title: "+2 asks", align: "right" },
         { title: price === undefined ? "window" : "$ / 1000", align: "right" },
       ],
       rows: levers.map(({ lever, bytes, tokens, of, withQuestions }) => [
         lever,
-        number.format(bytes),
-        number.format(tokens),
+        whole(bytes),
+        whole(tokens),
         tokens === of.tokens ? "" : saving(tokens, of.tokens),
-        withQuestions === undefined || withQuestions.tokens === tokens ? "" : number.format(withQuestions.tokens),
+        withQuestions === undefined || withQuestions.tokens === tokens ? "" : whole(withQuestions.tokens),
         price === undefined ? percent(tokens / window) : ((tokens * price) / 1000).toFixed(2),
       ]),
     },
@@ -58,12 +57,7 @@ export function savingsTables(overview: SavingsOverview): ReportTable[] {
         { title: "bytes", align: "right" },
         { title: "tokens", align: "right" },
       ],
-      rows: heaviest.map(({ server, tool, bytes, tokens }) => [
-        tool,
-        server,
-        number.format(bytes),
-        number.format(tokens),
-      ]),
+      rows: heaviest.map(({ server, tool, bytes, tokens }) => [tool, server, whole(bytes), whole(tokens)]),
     },
   ];
   return tables.filter(({ rows }) => rows.length > 0);
@@ -74,7 +68,7 @@ export function savingsNotes({ servers, tokenizer, window, price }: SavingsOverv
   return [
     ...servers.flatMap((row) => (isMeasured(row) ? row.notes : [`${row.server}: ${row.reason}`])),
     '"+2 asks" adds two answers of describe_tools a server, where it is listed.',
-    `Tokens are estimates (${tokenizer}); "window" is a share of ${number.format(window)}.`,
+    `Tokens are estimates (${tokenizer}); "window" is a share of ${whole(window)}.`,
     ...(price === undefined ? [] : [`"$ / 1000" is 1,000 requests without a cache, at $${price} a million tokens.`]),
   ];
 }
@@ -88,11 +82,11 @@ function serverCells(
   const both = auto(trimmedAndFolded);
   return [
     server,
-    number.format(tools),
-    number.format(plain.tokens),
+    whole(tools),
+    whole(plain.tokens),
     percent(plain.tokens / window),
     ...[trimmed.tokens, auto(folded), both].map((tokens) => saving(tokens, plain.tokens)),
-    number.format(both),
+    whole(both),
   ];
 }
 

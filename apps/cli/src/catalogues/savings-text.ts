@@ -1,18 +1,16 @@
 import { formatTable } from "../report/format-table.js";
 import { plainText } from "../report/plain-text.js";
+import { wrapText } from "../report/wrap-text.js";
 import type { SavingsOverview } from "./savings.js";
 import { type ReportTable, savingsNotes, savingsTables } from "./savings-tables.js";
 
-/** The report for a terminal of 80 columns. */
-export function savingsText(overview: SavingsOverview): string {
+/** The report for a terminal of so many columns. */
+export function savingsText(overview: SavingsOverview, room: number): string {
   const tables = savingsTables(overview).map(
-    ({ title, columns, rows }) =>
-      `${title}\n\n${formatTable(
-        columns,
-        rows.map((row) => row.map(plainText)),
-      )}\n`,
+    ({ title, columns, rows }) => `${title}\n\n${formatTable(columns, rows, room)}\n`,
   );
-  return `${tables.join("\n")}${savingsNotes(overview).map(plainText).join("\n")}\n`;
+  const notes = savingsNotes(overview).map((note) => wrapText(plainText(note), room, "  "));
+  return `${tables.join("\n")}${notes.join("\n")}\n`;
 }
 
 /** The report as Markdown, for an issue or a pull request. */

@@ -7,6 +7,7 @@ import { readTools } from "../input/read-tools.js";
 import { compactReport } from "../report/compact-report.js";
 import { formatCompactReport } from "../report/format-compact-report.js";
 import { loadTokenCounter } from "../report/load-token-counter.js";
+import { roomOf } from "../terminal.js";
 
 export const compact: Command = {
   name: "compact",
@@ -57,7 +58,7 @@ Exit codes: 0 done, 1 bad input, 2 usage.
     const counter = options.has("report") || options.has("json") ? await loadTokenCounter() : undefined;
     const report = compactReport(tools, projected, [...unreadable, ...quarantined], counter);
     if (options.has("json")) terminal.stderr(`${JSON.stringify(report, undefined, 2)}\n`);
-    else terminal.stderr(formatCompactReport(report, options.has("report")));
+    else terminal.stderr(formatCompactReport(report, options.has("report"), roomOf(terminal)));
     return EXIT.done;
   },
 };

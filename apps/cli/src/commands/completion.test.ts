@@ -43,6 +43,14 @@ const CASES: readonly (readonly [words: string[], offered: string[], not: string
 ];
 
 describe("toolfold completion", () => {
+  it.skipIf(!has("bash"))("offers in bash after --shape= (skipped where there is no bash)", async () => {
+    const words = ["toolfold", "trim", "--shape", "=", "open"];
+    const { stdout } = spawnSync("bash", ["-c", ASK.bash?.(await scriptFor("bash"), words) ?? ""], {
+      encoding: "utf8",
+    });
+    expect(stdout.trim().split("\n")).toEqual(["openai-chat", "openai-functions", "openai-responses"]);
+  });
+
   for (const [shell, ask] of Object.entries(ASK)) {
     it.skipIf(!has(shell)).each(CASES)(
       `offers in ${shell} after %j (skipped where there is no ${shell})`,
@@ -65,6 +73,6 @@ describe("toolfold completion", () => {
   it("names the shells that it knows", async () => {
     const terminal = testTerminal();
     expect(await main(["completion", "tcsh"], terminal)).toBe(2);
-    expect(terminal.err()).toBe("toolfold: completion needs a shell. Known: bash, zsh, fish.\n");
+    expect(terminal.err()).toBe('toolfold: Unknown shell "tcsh". Known: bash, zsh, fish.\n');
   });
 });

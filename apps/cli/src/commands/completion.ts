@@ -4,6 +4,7 @@ import { type CompletionRow, completionTable } from "../completion/completion-ta
 import { fishCompletion } from "../completion/fish.js";
 import { zshCompletion } from "../completion/zsh.js";
 import { EXIT, Failure } from "../failure.js";
+import { hintAt } from "../nearest.js";
 
 const SHELLS: ReadonlyMap<string, (rows: readonly CompletionRow[]) => string> = new Map([
   ["bash", bashCompletion],
@@ -23,8 +24,8 @@ Prints a script for ${names.join(", ")}. It is made from this version's commands
 print it again after an update.
 
 Examples:
-  eval "$(toolfold completion bash)"                  # in ~/.bashrc
-  eval "$(toolfold completion zsh)"                   # in ~/.zshrc, after compinit
+  eval "$(toolfold completion bash)"    # in ~/.bashrc
+  eval "$(toolfold completion zsh)"     # in ~/.zshrc, after compinit
   toolfold completion fish > ~/.config/fish/completions/toolfold.fish
 
 Exit codes: 0 done, 2 usage.
@@ -34,7 +35,14 @@ Exit codes: 0 done, 2 usage.
     operands: 1,
     async run({ operands: [shell = ""] }, terminal) {
       const script = SHELLS.get(shell);
-      if (script === undefined) throw new Failure("usage", `completion needs a shell. Known: ${names.join(", ")}.`);
+      if (script === undefined) {
+        throw new Failure(
+          "usage",
+          shell === ""
+            ? `completion needs a shell. Known: ${names.join(", ")}.`
+            : `Unknown shell "${shell}". ${hintAt(shell, names)}`,
+        );
+      }
       terminal.stdout(script(completionTable([...others, completion])));
       return EXIT.done;
     },

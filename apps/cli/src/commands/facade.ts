@@ -5,6 +5,7 @@ import { listFacades } from "../facade/list-facades.js";
 import { reportSavings } from "../facade/report-savings.js";
 import { serveFacade } from "../facade/serve-facade.js";
 import { Failure } from "../failure.js";
+import { hintAt } from "../nearest.js";
 
 /** What `facade` does, by its first operand. */
 const ACTIONS = new Map([
@@ -61,7 +62,13 @@ Exit codes: 0 done, 1 a server or a file is bad, 2 usage.
   async run({ options, operands: [name = "", ...operands] }, terminal) {
     const action = ACTIONS.get(name);
     if (action === undefined) {
-      throw new Failure("usage", `facade needs one of ${[...ACTIONS.keys()].join(", ")}. See toolfold facade --help.`);
+      const known = [...ACTIONS.keys()];
+      throw new Failure(
+        "usage",
+        name === ""
+          ? `facade needs one of ${known.join(", ")}. See toolfold facade --help.`
+          : `facade cannot "${name}". ${hintAt(name, known)}`,
+      );
     }
     return action({ options, operands }, terminal);
   },

@@ -15,7 +15,7 @@ describe("toolfold lint", () => {
   it("finds nothing in a good list", async () => {
     expect(await lint([tool("a", { type: "object" })])).toEqual([
       0,
-      "largest tools  bytes\na                 44\n$schema:\n  1 × none (2020-12)\nmcp-tools-list: 1 tools, 0 errors, 0 warnings.\n",
+      "largest tools  bytes\na                 44\n$schema:\n  1 × none (2020-12)\nmcp-tools-list: 1 tool, 0 errors, 0 warnings.\n",
       "",
     ]);
   });
@@ -58,6 +58,8 @@ describe("toolfold lint", () => {
   it("refuses what holds no tools, and says what it can read", async () => {
     const terminal = testTerminal({}, "[]");
     expect(await main(["lint"], terminal)).toBe(1);
-    expect(terminal.err()).toMatch(/^toolfold: standard input: unknown_shape\. Allowed: one request body /);
+    expect(terminal.err()).toMatch(
+      /^toolfold: standard input holds no tools that are known \(unknown_shape\)\. Allowed: one request /,
+    );
   });
 });

@@ -3,6 +3,7 @@ import type { Command } from "../command.js";
 import { EXIT, Failure } from "../failure.js";
 import { readInput } from "../input/read-input.js";
 import { formatLintReport } from "../report/format-lint-report.js";
+import { roomOf } from "../terminal.js";
 
 export const lint: Command = {
   name: "lint",
@@ -29,11 +30,13 @@ Exit codes: 0 no errors (warnings do not count), 1 errors or bad input, 2 usage.
     if ("reason" in found) {
       throw new Failure(
         "badInput",
-        `${input.name}: ${found.reason}. Allowed: one request body for Anthropic, OpenAI or Gemini, or an MCP tools/list answer, in JSON.`,
+        `${input.name} holds no tools that are known (${found.reason}). Allowed: one request body for Anthropic, OpenAI or Gemini, or an MCP tools/list answer, in JSON.`,
       );
     }
     const report = lintTools(input.bytes, found);
-    terminal.stdout(options.has("json") ? `${JSON.stringify(report, undefined, 2)}\n` : formatLintReport(report));
+    terminal.stdout(
+      options.has("json") ? `${JSON.stringify(report, undefined, 2)}\n` : formatLintReport(report, roomOf(terminal)),
+    );
     return report.findings.some(({ level }) => level === "error") ? EXIT.badInput : EXIT.done;
   },
 };

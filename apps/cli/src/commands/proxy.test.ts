@@ -243,7 +243,7 @@ describe("toolfold env", () => {
 
   it.each([
     [["env"], "env needs an agent. Known: claude-code, codex, opencode, gemini."],
-    [["env", "emacs"], "env needs an agent. Known: claude-code, codex, opencode, gemini."],
+    [["env", "emacs"], 'Unknown agent "emacs". Known: claude-code, codex, opencode, gemini.'],
     [["env", "codex", "--url", "http://a;rm"], "--url is no plain http or https URL."],
   ])("refuses %j", async (args, message) => {
     const terminal = testTerminal();

@@ -11,7 +11,7 @@ import { EXIT, Failure } from "../failure.js";
 import { readInput } from "../input/read-input.js";
 import { loadTokenCounter } from "../report/load-token-counter.js";
 import { progressLine } from "../report/progress-line.js";
-import type { Terminal } from "../terminal.js";
+import { roomOf, type Terminal } from "../terminal.js";
 
 const DEFAULT_WINDOW = 200_000;
 const DEFAULT_DEADLINE_S = 30;
@@ -64,7 +64,7 @@ Exit codes: 0 done, 1 a file is bad or no server gave a list, 2 usage.
     );
     progress.clear();
     if (options.has("json")) terminal.stdout(`${JSON.stringify(overview, undefined, 2)}\n`);
-    else terminal.stdout(options.has("markdown") ? savingsMarkdown(overview) : savingsText(overview));
+    else terminal.stdout(options.has("markdown") ? savingsMarkdown(overview) : savingsText(overview, roomOf(terminal)));
     const page = options.get("html");
     if (typeof page === "string") await writePage(page, savingsPage(overview));
     return overview.levers.length === 0 ? EXIT.badInput : EXIT.done;

@@ -5,6 +5,7 @@ import { readInput } from "../input/read-input.js";
 import { formatTrimReport } from "../report/format-trim-report.js";
 import { loadTokenCounter } from "../report/load-token-counter.js";
 import { trimReport } from "../report/trim-report.js";
+import { roomOf } from "../terminal.js";
 
 const SHAPES: readonly ShapeName[] = [
   "anthropic-messages",
@@ -63,7 +64,9 @@ Exit codes: 0 done, 1 not JSON in UTF-8 or not readable, 2 usage.
       if (whole !== undefined) terminal.stderr(`${input.name} is written as it came: ${whole}.\n`);
     } else {
       const report = trimReport(input.bytes, result, await loadTokenCounter());
-      terminal.stderr(wanted === "json" ? `${JSON.stringify(report, undefined, 2)}\n` : formatTrimReport(report));
+      terminal.stderr(
+        wanted === "json" ? `${JSON.stringify(report, undefined, 2)}\n` : formatTrimReport(report, roomOf(terminal)),
+      );
     }
     return whole === "not_json" || whole === "not_utf8" ? EXIT.badInput : EXIT.done;
   },

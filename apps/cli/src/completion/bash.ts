@@ -12,6 +12,9 @@ export function bashCompletion(rows: readonly CompletionRow[]): string {
   return `# toolfold: completion for bash
 _toolfold() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" words=""
+  # Bash takes --option=value for three words.
+  if [[ $before == = ]]; then before="\${COMP_WORDS[COMP_CWORD-2]}"; fi
+  if [[ $word == = ]]; then word=""; fi
   if [[ $COMP_CWORD -eq 1 ]]; then
     words="${rows.map(({ name }) => name).join(" ")} --help --version"
   else case "\${COMP_WORDS[1]}:$before" in

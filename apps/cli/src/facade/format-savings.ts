@@ -1,5 +1,8 @@
 import type { ServerSizes } from "@toolfold/facade";
+import { savedShare, whole } from "../report/figures.js";
 import { formatTable } from "../report/format-table.js";
+import { plainText } from "../report/plain-text.js";
+import { wrapText } from "../report/wrap-text.js";
 
 /** What a report is made of. */
 export interface SavingsReport {
@@ -9,35 +12,35 @@ export interface SavingsReport {
   readonly missing: readonly string[];
 }
 
-const number = new Intl.NumberFormat("en-US");
-
 /** The report as a table, and the one figure that people quote, if every tool was measured. */
-export function formatSavings({ tokenizer, servers, missing }: SavingsReport): string {
+export function formatSavings({ tokenizer, servers, missing }: SavingsReport, room: number): string {
   const rows = servers.flatMap(({ server, tools, plain, strategies }) => [
-    [server, number.format(tools), "no facade", number.format(plain.bytes), number.format(plain.tokens), "", ""],
+    [`${server}, ${whole(tools)} ${tools === 1 ? "tool" : "tools"}`, whole(plain.bytes), whole(plain.tokens), "", ""],
     ...strategies.map(({ strategy, listing, withQuestions }) => [
-      "",
-      "",
-      strategy,
-      number.format(listing.bytes),
-      number.format(listing.tokens),
-      saved(listing.tokens, plain.tokens),
-      number.format(withQuestions.tokens),
+      `  ${strategy}`,
+      whole(listing.bytes),
+      whole(listing.tokens),
+      plain.tokens === 0 ? "" : savedShare(listing.tokens, plain.tokens),
+      whole(withQuestions.tokens),
     ]),
   ]);
   const table = formatTable(
     [
-      { title: "server", align: "left", limit: 32 },
-      { title: "tools", align: "right" },
-      { title: "strategy", align: "left" },
+      { title: "server and strategy", align: "left", limit: 40 },
       { title: "bytes", align: "right" },
       { title: "tokens", align: "right" },
       { title: "saved", align: "right" },
-      { title: "with 2 questions", align: "right" },
+      { title: "2 questions", align: "right" },
     ],
     rows,
+    room,
   );
-  return `${table}\nTokens are estimates (${tokenizer}).\n${headline(servers, missing)}\n`;
+  const notes = [
+    '"2 questions": tokens after two answers of describe_tools, where it is listed.',
+    `Tokens are estimates (${tokenizer}).`,
+    headline(servers, missing),
+  ];
+  return `${table}\n${notes.map((note) => wrapText(plainText(note), room, "  ")).join("\n")}\n`;
 }
 
 function headline(servers: readonly ServerSizes[], missing: readonly string[]): string {
@@ -47,9 +50,9 @@ function headline(servers: readonly ServerSizes[], missing: readonly string[]): 
   const auto = servers.map(({ strategies }) => strategies.find(({ strategy }) => strategy === "auto"));
   const listed = auto.reduce((sum, size) => sum + (size?.listing.tokens ?? 0), 0);
   const asked = auto.reduce((sum, size) => sum + (size?.withQuestions.tokens ?? 0), 0);
-  return `${number.format(tools)} tools: ${number.format(plain)} tokens without facades, ${number.format(listed)} with auto (${saved(listed, plain)} less), ${number.format(asked)} after two questions to each server.`;
+  return `${whole(tools)} tools: ${whole(plain)} tokens without facades, ${whole(listed)} with auto (${comparison(listed, plain)}), ${whole(asked)} after two questions to each server.`;
 }
 
-function saved(tokens: number, plain: number): string {
-  return plain === 0 ? "" : `${((1 - tokens / plain) * 100).toFixed(1)} %`;
+function comparison(tokens: number, plain: number): string {
+  return tokens <= plain ? `${savedShare(tokens, plain)} less` : `${savedShare(tokens, plain).slice(1)} more`;
 }

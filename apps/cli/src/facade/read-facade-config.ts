@@ -22,7 +22,7 @@ export function parseFacadeConfig(path: string, text: string, environment: Envir
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
   const fail = (offset: number, message: string): Failure =>
-    new Failure("usage", `${path}:${lines.linePos(offset).line}: ${message}`);
+    new Failure("badInput", `${path}:${lines.linePos(offset).line}: ${message}`);
   const [error] = document.errors;
   if (error !== undefined) throw fail(error.pos[0], error.message.split("\n", 1)[0] ?? "not YAML");
   try {
@@ -91,8 +91,8 @@ async function readText(path: string, terminal: Terminal): Promise<string> {
   try {
     bytes = await terminal.readFile(path);
   } catch (error) {
-    throw new Failure("usage", `${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? "unreadable"}).`);
+    throw new Failure("badInput", `${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? "unreadable"}).`);
   }
-  if (bytes.length > MAX_BYTES) throw new Failure("usage", `${path} is larger than ${MAX_BYTES} bytes.`);
+  if (bytes.length > MAX_BYTES) throw new Failure("badInput", `${path} is larger than ${MAX_BYTES} bytes.`);
   return new TextDecoder().decode(bytes);
 }

@@ -4,7 +4,7 @@ import type { Invocation } from "../command.js";
 import { EXIT, type ExitCode, Failure } from "../failure.js";
 import { readInput } from "../input/read-input.js";
 import { loadTokenCounter } from "../report/load-token-counter.js";
-import type { Terminal } from "../terminal.js";
+import { roomOf, type Terminal } from "../terminal.js";
 import { configOf, optionOf } from "./facade-arguments.js";
 import { formatSavings } from "./format-savings.js";
 import { openRuntime } from "./open-runtime.js";
@@ -28,7 +28,11 @@ export async function reportSavings(invocation: Invocation, terminal: Terminal):
   const sizes: ServerSizes[] = [];
   for (const [server, tools] of servers) sizes.push(await measureStrategies(server, tools, counter));
   const report = { tokenizer: counter.name, servers: sizes, missing };
-  terminal.stdout(invocation.options.has("json") ? `${JSON.stringify(report, undefined, 2)}\n` : formatSavings(report));
+  terminal.stdout(
+    invocation.options.has("json")
+      ? `${JSON.stringify(report, undefined, 2)}\n`
+      : formatSavings(report, roomOf(terminal)),
+  );
   return missing.length === 0 ? EXIT.done : EXIT.badInput;
 }
 

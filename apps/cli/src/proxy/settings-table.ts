@@ -63,6 +63,6 @@ export const SETTINGS: readonly Setting[] = [
     kind: { oneOf: ["debug", "info", "warn", "error", "silent"] },
     default: "info",
     isFixed: true,
-    says: "one line of JSON per request on standard error at info",
+    says: "a line of JSON per request on standard error at info",
   },
 ];
