@@ -40,7 +40,7 @@ async function listServer(spec: UpstreamSpec, deadlineMs: number): Promise<Catal
   });
   try {
     if ((await Promise.race([provider.settled, late])) === "late")
-      return { server, reason: `gave no list within ${deadlineMs / 1000} s` };
+      return { server, reason: `It gave no list within ${deadlineMs / 1000} s.` };
     if (!isListed) return { server, reason: reasonIn(notes) };
     return { server, notes, tools: (await provider.list(undefined)).map(({ definition }) => definition) };
   } finally {
@@ -50,5 +50,5 @@ async function listServer(spec: UpstreamSpec, deadlineMs: number): Promise<Catal
 }
 
 function reasonIn(notes: readonly string[]): string {
-  return notes.at(-1)?.replace(/ Its last good tools stay\.$/, "") ?? "it listed no tools";
+  return notes.at(-1)?.replace(/ Its last good tools stay\.$/, "") ?? "It listed no tools.";
 }

@@ -71,8 +71,8 @@ describe("toolfold report", () => {
     expect(new Map(reasons as [string, string][])).toEqual(
       new Map([
         ["everything", "listed"],
-        ["gone", expect.stringContaining("ENOENT")],
-        ["mute", expect.stringMatching(/^gave no list within 8 s$|^The server failed: /)],
+        ["gone", "The server failed: spawn toolfold-no-such-program ENOENT (there is no such program)."],
+        ["mute", expect.stringMatching(/^It gave no list within 8 s\.$|^The server failed: /)],
         ["secret", expect.stringContaining("The environment has no variable TOOLFOLD_UNSET.")],
       ]),
     );

@@ -3,6 +3,7 @@ import type { LoggingLevel } from "@modelcontextprotocol/server";
 import type { JsonObject } from "@toolfold/core";
 import type { CallContext, ToolDefinition, ToolResult } from "../provider.js";
 import { connectUpstream, type UpstreamConnection } from "./connect-upstream.js";
+import { describeFailure } from "./describe-failure.js";
 import { listPages } from "./list-pages.js";
 import type { PrimitiveEvent } from "./primitive-event.js";
 import { readTools } from "./read-tools.js";
@@ -121,7 +122,7 @@ export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report
     } catch (error) {
       if (closed) return;
       failures += 1;
-      const note = `The server ${clauseOf(error)}${lastLine(stderr)}. Its last good tools stay.`;
+      const note = `The server ${describeFailure(error)}${lastLine(stderr)}. Its last good tools stay.`;
       if (note !== noted) report.onNote(spec.name, note);
       noted = note;
       scheduleList(Math.min(RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS));
@@ -164,13 +165,13 @@ export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report
       try {
         open = await connected();
       } catch (error) {
-        return failed(`The server ${spec.name} ${clauseOf(error)}. Nothing was executed.`);
+        return failed(`The server ${spec.name} ${describeFailure(error)}. Nothing was executed.`);
       }
       try {
         return await open.call(tool, args, context);
       } catch (error) {
         if (error instanceof ProtocolError || context.signal?.aborted === true) throw error;
-        return failed(`The server ${spec.name} ${clauseOf(error)}. The call may have been executed.`);
+        return failed(`The server ${spec.name} ${describeFailure(error)}. The call may have been executed.`);
       }
     },
     async close() {
@@ -183,11 +184,6 @@ export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report
 
 function failed(text: string): ToolResult {
   return { content: [{ type: "text", text }], isError: true };
-}
-
-function clauseOf(error: unknown): string {
-  const message = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").slice(0, 200);
-  return `failed: ${message}`;
 }
 
 function lastLine(stderr: string): string {
