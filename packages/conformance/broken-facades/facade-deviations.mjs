@@ -11,8 +11,6 @@ const listed = (change) => ({
   tool: (right) => ({ ...right, inputSchema: change(right.inputSchema) }),
 });
 
-let lists = 0;
-
 /** What a facade may do wrong, by the one requirement that it breaks, and the settings under which it shows. */
 export const FACADE_DEVIATIONS = new Map([
   [
@@ -30,7 +28,7 @@ export const FACADE_DEVIATIONS = new Map([
   ],
   [
     "facades-pure-list",
-    { tool: (right) => ({ ...right, description: `${right.description}\n\nListed ${++lists} times.` }) },
+    { tool: (right, _, times) => ({ ...right, description: `${right.description}\n\nListed ${times} times.` }) },
   ],
   ["facades-no-empty-group", { keepsEmpty: true }],
   ["facades-routing-only", { tool: (right) => ({ ...right, description: `${right.description}\n\nTakes order_id.` }) }],

@@ -1,19 +1,32 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { FACADE_DEVIATIONS } from "../broken-facades/facade-deviations.mjs";
+import { startInProcess } from "../broken-facades/in-process.js";
 import type { Report } from "../src/build-report.js";
-import { checkFacade } from "../src/facade/check-facade.js";
+import { checkFacade, judgeFacade } from "../src/facade/check-facade.js";
+import { FacadeUnderTest } from "../src/facade/facade-under-test.js";
 import { FACADE_NOT_OBSERVABLE } from "../src/facade/not-observable.js";
 import { levelsOf } from "../src/requirement.js";
 
 const FACADE = fileURLToPath(new URL("../broken-facades/minimal-facade.mjs", import.meta.url));
 
-function judge(deviation = "", settings?: object): Promise<Report> {
-  const command = `${process.execPath} ${FACADE} {config} {caller} ${deviation}`;
+interface Subject {
+  readonly deviation?: string;
+  readonly settings?: object | undefined;
+  /** Whether it has a process of its own, as it has in use: whatever stops a program has to stop no other one. */
+  readonly isApart?: boolean;
+}
+
+function judge({ deviation = "", settings, isApart = false }: Subject): Promise<Report> {
+  const own = settings === undefined ? {} : { settings: { ...settings } };
+  const command = `{config} {caller} ${deviation}`;
+  if (!isApart)
+    return judgeFacade({}, new FacadeUnderTest({ command, answerTimeoutMs: 2_000, ...own }, startInProcess));
   return checkFacade({
-    command,
+    command: `${process.execPath} ${FACADE} ${command}`,
     startTimeoutMs: 60_000,
-    ...(settings === undefined ? {} : { settings: { ...settings } }),
+    answerTimeoutMs: 6_000,
+    ...own,
   });
 }
 
@@ -36,16 +49,17 @@ const settingsOf = (strategy: object, rest: object = {}): object => ({
 });
 
 describe("the minimal facade keeps every requirement", () => {
-  it.each<[string, object | undefined]>([
-    ["as it is", undefined],
-    ["lazy", settingsOf({ schemaStrategy: "lazy" })],
-    ["as a union", settingsOf({ schemaStrategy: "discriminated_union", placement: "arguments" })],
-    ["split by effect", settingsOf({ split: "effect" })],
-    ["strict", settingsOf({}, { strictSchema: true })],
+  it.each<[string, Subject]>([
+    ["as it is", {}],
+    ["in a process of its own", { isApart: true }],
+    ["lazy", { settings: settingsOf({ schemaStrategy: "lazy" }) }],
+    ["as a union", { settings: settingsOf({ schemaStrategy: "discriminated_union", placement: "arguments" }) }],
+    ["split by effect", { settings: settingsOf({ split: "effect" }) }],
+    ["strict", { settings: settingsOf({}, { strictSchema: true }) }],
   ])(
     "%s",
-    async (_, settings) => {
-      const report = await judge("", settings);
+    async (_, subject) => {
+      const report = await judge(subject);
       expect(broken(report)).toEqual(new Map());
       expect(report.verdicts.filter(({ disposition }) => disposition === "untestable")).toEqual([]);
     },
@@ -58,7 +72,8 @@ describe("each broken facade breaks exactly its requirement", () => {
     "%s",
     async (requirement) => {
       const { settings } = FACADE_DEVIATIONS.get(requirement) as { settings?: object };
-      const found = broken(await judge(requirement, settings));
+      const isApart = requirement === "facades-bounded-judgement";
+      const found = broken(await judge({ deviation: requirement, settings, isApart }));
       expect([...found.keys()], JSON.stringify([...found], undefined, 1)).toEqual([requirement]);
     },
     300_000,

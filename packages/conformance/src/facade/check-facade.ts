@@ -31,13 +31,20 @@ const CLAIMS: ReadonlyMap<string, string> = new Map([
  *
  * @throws {CannotRun} when the facade does not start or does not answer.
  */
-export async function checkFacade(options: CheckFacadeOptions): Promise<Report> {
+export function checkFacade(options: CheckFacadeOptions): Promise<Report> {
+  return judgeFacade(options, new FacadeUnderTest(options));
+}
+
+/** Tells every story to a facade, however it is started. */
+export async function judgeFacade(
+  options: Omit<CheckFacadeOptions, keyof FacadeOptions>,
+  facade: FacadeUnderTest,
+): Promise<Report> {
   const startedAt = new Date();
   const start = performance.now();
   const all = levelsOf("facade");
   const { only } = options;
   const levels = only === undefined ? all : new Map([...all].filter(([id]) => only.includes(id)));
-  const facade = new FacadeUnderTest(options);
   try {
     await facade.main();
     const scenarios = await runScenarios(FACADE_SCENARIOS, facade, { levels, onStart: options.onStart });

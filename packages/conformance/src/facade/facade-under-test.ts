@@ -29,6 +29,8 @@ export interface FacadeOptions {
   readonly settings?: Members;
   /** How long the facade may take until it has listed its servers. Default 20 000 ms. */
   readonly startTimeoutMs?: number;
+  /** How long one answer may take. Default 15 000 ms. */
+  readonly answerTimeoutMs?: number;
 }
 
 /** One call that reached a server of the suite. */
@@ -55,6 +57,7 @@ export interface Call extends Asked {
 
 const DEFAULT_SETTINGS: Members = { domains: { tools: { groupBy: "server" } } };
 const START_MS = 20_000;
+const ANSWER_MS = 15_000;
 
 /** One running facade, and the journal of the servers behind it. */
 export class RunningFacade {
@@ -94,13 +97,18 @@ export class FacadeUnderTest {
   readonly options: FacadeOptions;
   readonly settings: Members;
   readonly target: string;
+  readonly #startSession: typeof startSession;
   readonly #folder: string = mkdtempSync(join(tmpdir(), "toolfold-check-facade-"));
   readonly #running: RunningFacade[] = [];
   readonly #shared = new Map<string, Promise<RunningFacade>>();
   #starts = 0;
 
-  /** @throws {CannotRun} when the options do not say how to reach a facade. */
-  constructor(options: FacadeOptions) {
+  /**
+   * @param start how a command becomes a session.
+   * @throws {CannotRun} when the options do not say how to reach a facade.
+   */
+  constructor(options: FacadeOptions, start: typeof startSession = startSession) {
+    this.#startSession = start;
     const { command, url } = options;
     if (command === undefined && url === undefined) throw new CannotRun("A command or a URL is needed.");
     if (command !== undefined && !/\{(config|upstream)\}/.test(command)) {
@@ -129,6 +137,10 @@ export class FacadeUnderTest {
     return this.options.command !== undefined;
   }
 
+  get answerTimeoutMs(): number {
+    return this.options.answerTimeoutMs ?? ANSWER_MS;
+  }
+
   /** Messages that were sent, lists included. */
   get requests(): number {
     return this.#running.reduce((sum, { calls }) => sum + calls + 1, 0);
@@ -150,12 +162,13 @@ export class FacadeUnderTest {
   /** @throws {CannotRun} with the facade's last words. */
   async start(variant: Variant): Promise<RunningFacade> {
     const { command, url, token, secondToken, startTimeoutMs = START_MS } = this.options;
+    const patience = { startTimeoutMs, answerTimeoutMs: this.answerTimeoutMs };
     const caller = variant.caller ?? "all";
     if (command === undefined) {
       const journal = this.options.journal as string;
       writeFileSync(journal, "", { flag: "a" });
       const bearer = caller === "some" ? secondToken : token;
-      return this.#keep(new RunningFacade(await openSession(new URL(url as string), bearer, startTimeoutMs), journal));
+      return this.#keep(new RunningFacade(await openSession(new URL(url as string), bearer, patience), journal));
     }
     const base = join(this.#folder, String(this.#starts++));
     const journal = `${base}-journal.jsonl`;
@@ -167,7 +180,8 @@ export class FacadeUnderTest {
     );
     const words = [process.execPath, SERVER, ...serverArguments("all", journal, variant)];
     const values = { config, caller, upstream: words.map((word) => `'${word}'`).join(" ") };
-    return this.#keep(new RunningFacade(await startSession(fillCommand(command, values), startTimeoutMs), journal));
+    const session = await this.#startSession(fillCommand(command, values), patience);
+    return this.#keep(new RunningFacade(session, journal));
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { Client, ProtocolError, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client, ProtocolError, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { CannotRun } from "../cannot-run.js";
 import type { Members } from "../json-body.js";
@@ -12,6 +12,14 @@ export type McpAnswer =
   /** No answer in time, or the connection ended. */
   | { readonly kind: "none"; readonly message: string };
 
+/** How long a facade may take. */
+export interface Patience {
+  /** Until it has listed its servers. */
+  readonly startTimeoutMs: number;
+  /** For the answer to a call. */
+  readonly answerTimeoutMs: number;
+}
+
 /** A connection of the suite to a facade. */
 export interface McpSession {
   /** All pages of `tools/list`, as they came. */
@@ -22,7 +30,6 @@ export interface McpSession {
   readonly close: () => Promise<void>;
 }
 
-const ANSWER_MS = 15_000;
 const MAX_PAGES = 100;
 
 /** Lets results through as they came: the SDK's schemas would drop members that they do not know. */
@@ -31,7 +38,7 @@ const ANY_RESULT = {
 } as const;
 
 /** Runs a command line and speaks MCP with it over standard input and output. @throws {CannotRun} with its last words. */
-export async function startSession(command: string, timeoutMs: number): Promise<McpSession> {
+export async function startSession(command: string, patience: Patience): Promise<McpSession> {
   const output = new OutputTail();
   const env = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -40,9 +47,19 @@ export async function startSession(command: string, timeoutMs: number): Promise<
   const line = /[;&|]/.test(command) ? command : `exec ${command}`;
   const transport = new StdioClientTransport({ command: "/bin/sh", args: ["-c", line], env, stderr: "pipe" });
   transport.stderr?.on("data", (chunk: Buffer) => output.add(chunk));
+  return converse(transport, command, patience, output);
+}
+
+/** Speaks MCP with whatever is at the other end of a transport. @throws {CannotRun} with what it wrote to `output`. */
+export async function converse(
+  transport: Transport,
+  command: string,
+  patience: Patience,
+  output: OutputTail = new OutputTail(),
+): Promise<McpSession> {
   const client = newClient("legacy");
   try {
-    await client.connect(transport, { timeout: timeoutMs });
+    await client.connect(transport, { timeout: patience.startTimeoutMs });
   } catch (error) {
     await client.close().catch(() => {});
     const said = output.lastLines(20);
@@ -50,30 +67,31 @@ export async function startSession(command: string, timeoutMs: number): Promise<
       `The facade did not answer initialize (${(error as Error).message}).\n  command: ${command}\n${said === "" ? "  It wrote nothing to standard error." : said.replaceAll(/^/gm, "  | ")}`,
     );
   }
-  return session(client, output, timeoutMs);
+  return session(client, output, patience);
 }
 
 /** Speaks MCP over HTTP. @throws {CannotRun} when nobody answers. */
-export async function openSession(url: URL, token: string | undefined, timeoutMs: number): Promise<McpSession> {
+export async function openSession(url: URL, token: string | undefined, patience: Patience): Promise<McpSession> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const client = newClient("auto");
   try {
-    await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }), { timeout: timeoutMs });
+    await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }), {
+      timeout: patience.startTimeoutMs,
+    });
   } catch (error) {
     await client.close().catch(() => {});
     throw new CannotRun(
       `No MCP server answers at ${url.href} (${(error as Error).message}). Is the facade running there?`,
     );
   }
-  return session(client, new OutputTail(), timeoutMs);
+  return session(client, new OutputTail(), patience);
 }
 
 function newClient(mode: "legacy" | "auto"): Client {
   return new Client({ name: "toolfold-conformance", version: VERSION }, { versionNegotiation: { mode } });
 }
 
-/** @param listMs for a page of the list, which may wait until the servers have been started. */
-function session(client: Client, output: OutputTail, listMs: number): McpSession {
+function session(client: Client, output: OutputTail, { startTimeoutMs, answerTimeoutMs }: Patience): McpSession {
   return {
     output,
     async list() {
@@ -81,7 +99,9 @@ function session(client: Client, output: OutputTail, listMs: number): McpSession
       let cursor: string | undefined;
       for (let page = 0; page < MAX_PAGES; page++) {
         const params = cursor === undefined ? {} : { cursor };
-        const result = (await client.request({ method: "tools/list", params }, ANY_RESULT, { timeout: listMs })) as {
+        // A page of the list may wait until the servers have been started.
+        const timeout = startTimeoutMs;
+        const result = (await client.request({ method: "tools/list", params }, ANY_RESULT, { timeout })) as {
           tools?: Members[];
           nextCursor?: string;
         };
@@ -96,7 +116,7 @@ function session(client: Client, output: OutputTail, listMs: number): McpSession
         const request = { method: "tools/call", params: { name, arguments: args } } as const;
         return {
           kind: "result",
-          result: (await client.request(request, ANY_RESULT, { timeout: ANSWER_MS })) as Members,
+          result: (await client.request(request, ANY_RESULT, { timeout: answerTimeoutMs })) as Members,
         };
       } catch (error) {
         const { message } = error as Error;
