@@ -1,3 +1,5 @@
+import type { JsonObject } from "@toolfold/core";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { fixtureProvider, SHOP, type TestCaller, tool } from "../test/fixture-provider.js";
 import { createFacade } from "./create-facade.js";
@@ -136,6 +138,29 @@ test("keeps a schema apart that cannot be moved without a change of meaning", as
   expect(group?.inputSchema).toMatchObject({
     properties: { arguments: { anyOf: [{ type: "object", title: "grow" }] } },
     "x-tool-input-schemas": { grow: dynamic },
+  });
+});
+
+test("lists schemas that share an identifier so that a validator can read them side by side", async () => {
+  const named = (type: string): JsonObject => ({
+    $id: "https://example.com/schema.json",
+    type: "object",
+    properties: { p: { $ref: "#/$defs/P" } },
+    $defs: { P: { $anchor: "p", type } },
+  });
+  const tools = [
+    tool("one", "x", named("string")),
+    tool("two", "x", named("number")),
+    tool("three", "x", { $id: "https://example.com/other.json", type: "object" }),
+  ];
+  const [group] = await listed({}, {}, tools);
+  const schemas = group?.inputSchema["x-tool-input-schemas"] as JsonObject;
+  expect(() => new Ajv2020({ strict: false }).compile(group?.inputSchema ?? {})).not.toThrow();
+  expect(schemas.three).toBe(tools[2]?.definition.inputSchema);
+  expect(schemas.two).toEqual({
+    type: "object",
+    properties: { p: { $ref: "#/$defs/P" } },
+    $defs: { P: { type: "number" } },
   });
 });
 

@@ -1,14 +1,15 @@
+import type { JsonObject } from "@toolfold/core";
 import { type ArrangementNotes, arrange } from "./arrange.js";
 import type { Arrangement } from "./arrangement.js";
-import { callFacade } from "./dispatch/call-facade.js";
+import { type CallOutcome, callFacade } from "./dispatch/call-facade.js";
 import { callPlain } from "./dispatch/call-plain.js";
 import { describeTools } from "./dispatch/describe-tools.js";
-import { resolverOf } from "./dispatch/resolve-tool.js";
+import { resolverOf, stillPermitted } from "./dispatch/resolve-tool.js";
 import type { ToolGroup } from "./exports/tool-group.js";
 import { FacadeError } from "./facade-error.js";
 import { cachedList, type ListStore } from "./list-cache.js";
 import { present } from "./present.js";
-import type { ProvidedTool, ToolProvider } from "./provider.js";
+import type { CallContext, ProvidedTool, ToolProvider } from "./provider.js";
 import type { DomainSettings } from "./read-options.js";
 import { placeIn, type ToolPlace } from "./tool-place.js";
 
@@ -48,6 +49,21 @@ export function openDomain<Caller>(
     return cachedList(store, [settings.digest, fingerprint], fresh);
   }
 
+  /** `undefined`: nothing is listed by this name. */
+  async function answer(
+    name: string,
+    arrangement: Arrangement,
+    call: { readonly args: JsonObject; readonly caller: Caller; readonly context: CallContext },
+  ): Promise<CallOutcome | undefined> {
+    if (name === arrangement.describeTool) {
+      return describeTools(call.args, arrangement, resolve, call.caller);
+    }
+    const entry = arrangement.listed.get(name);
+    if (entry === undefined) return undefined;
+    if ("tool" in entry) return callPlain(provider, resolve, entry.tool, call);
+    return callFacade(provider, resolve, settings, { group: entry.group, arrangement, ...call });
+  }
+
   return {
     async check() {
       const tools = await provider.inventory?.();
@@ -71,14 +87,22 @@ export function openDomain<Caller>(
       return list;
     },
     async call(name, args, caller, context) {
-      const arrangement = arranged(await provider.list(caller));
-      if (name === arrangement.describeTool) return describeTools(args, arrangement, resolve, caller);
-      const entry = arrangement.listed.get(name);
-      if (entry === undefined) {
+      const tools = await provider.list(caller);
+      const answerFrom = (arrangement: Arrangement) => answer(name, arrangement, { args, caller, context });
+      const outcome = await answerFrom(arranged(tools));
+      if (outcome !== undefined && !outcome.isOfList) return outcome.result;
+      // What is said of the list must not tell of tools that are no longer this caller's.
+      const left = await stillPermitted(provider, resolve, tools, caller);
+      const settled = isSameSet(tools, left) ? outcome : await answerFrom(arrange(left, settings, notes));
+      if (settled === undefined) {
         throw new FacadeError("unknown_tool", `There is no tool ${JSON.stringify(name.slice(0, 80))}.`);
       }
-      if ("tool" in entry) return callPlain(provider, resolve, entry.tool, { args, caller, context });
-      return callFacade(provider, resolve, settings, { group: entry.group, arrangement, args, caller, context });
+      return settled.result;
     },
   };
+}
+
+function isSameSet(tools: readonly ProvidedTool[], others: readonly ProvidedTool[]): boolean {
+  const names = new Set(others.map(({ definition }) => definition.name));
+  return tools.length === others.length && tools.every(({ definition }) => names.has(definition.name));
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@toolfold/core";
 import type { Arrangement } from "../arrangement.js";
+import { FacadeError } from "../facade-error.js";
 import type { Group } from "../grouping/group.js";
 import type { CallContext, ProvidedTool, ToolProvider, ToolResult } from "../provider.js";
 import type { DomainSettings } from "../read-options.js";
@@ -23,6 +24,13 @@ export interface FacadeCall<Caller> {
 
 const MAX_DEPTH = 256;
 
+/** What became of a call. */
+export interface CallOutcome {
+  readonly result: ToolResult;
+  /** Whether the answer is made of what the facade lists; otherwise a tool that this caller may call was found. */
+  readonly isOfList: boolean;
+}
+
 /**
  * Reads the envelope once, finds the tool among those listed for this caller and once more with its rights, strips what
  * the direct path strips, repairs and judges the arguments, and calls the real tool. Whatever cannot be called is
@@ -33,29 +41,44 @@ export async function callFacade<Caller>(
   resolve: ResolveTool<Caller>,
   settings: DomainSettings,
   { group, arrangement, args, caller, context }: FacadeCall<Caller>,
-): Promise<ToolResult> {
-  if (isTooDeep(args, MAX_DEPTH)) return refuseDepth(group, MAX_DEPTH);
+): Promise<CallOutcome> {
+  if (isTooDeep(args, MAX_DEPTH)) return ofList(refuseDepth(group, MAX_DEPTH));
   const tools = new Map(group.tools.map((tool) => [tool.definition.name, tool]));
   const envelope = readEnvelope(args, settings.coercion !== "off", settings.strict, {
     facade: group.name,
     owns: (tool, members) => mentions(tools.get(tool), members),
     takes: (tool, inner) => takes(tools.get(tool), inner),
   });
-  if ("problem" in envelope) return refuseEnvelope(group, envelope.problem);
-  if (isTooDeep(envelope.args, MAX_DEPTH)) return refuseDepth(group, MAX_DEPTH);
+  if ("problem" in envelope) return ofList(refuseEnvelope(group, envelope.problem));
+  if (isTooDeep(envelope.args, MAX_DEPTH)) return ofList(refuseDepth(group, MAX_DEPTH));
 
   const target = tools.has(envelope.tool) ? await resolve(envelope.tool, caller) : undefined;
-  if (target === undefined) return refuseTool(group, envelope.tool, arrangement.placeOf);
+  const refused = (): CallOutcome => ofList(refuseTool(group, envelope.tool, arrangement.placeOf));
+  if (target === undefined) return refused();
   const { definition } = target;
 
   const stripped = provider.strip?.(target, envelope.args, caller) ?? envelope.args;
   const repaired =
     withinBudget(() => repairArguments(stripped, judgeOf(definition.inputSchema), settings.coercion)) ??
     asTheyAre(stripped);
-  if (repaired.findings.length > 0) return refuseArguments(group, definition, repaired.findings, repaired.args);
+  if (repaired.findings.length > 0) return ofTool(refuseArguments(group, definition, repaired.findings, repaired.args));
 
-  const result = await provider.call(definition.name, repaired.args, caller, context);
-  return withAudit(result, [...envelope.repairs, ...repaired.repairs]);
+  try {
+    const result = await provider.call(definition.name, repaired.args, caller, context);
+    return ofTool(withAudit(result, [...envelope.repairs, ...repaired.repairs]));
+  } catch (error) {
+    // It has gone, or the right to it has, since it was found.
+    if (error instanceof FacadeError && error.code === "unknown_tool") return refused();
+    throw error;
+  }
+}
+
+function ofList(result: ToolResult): CallOutcome {
+  return { result, isOfList: true };
+}
+
+function ofTool(result: ToolResult): CallOutcome {
+  return { result, isOfList: false };
 }
 
 /** Arguments that would take too long to judge are their server's to judge. */

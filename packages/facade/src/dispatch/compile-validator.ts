@@ -1,6 +1,7 @@
 import type { JsonObject } from "@toolfold/core";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { linearPattern } from "./linear-pattern.js";
+import { MULTIPLE_OF } from "./multiple-of.js";
 import { STEP_KEYWORD, UNIQUE_ITEMS } from "./step-keyword.js";
 import { spend } from "./work-budget.js";
 
@@ -45,8 +46,8 @@ export function validatorCompiler(allErrors: boolean): CompileValidator {
   let left = 0;
   return (schema) => {
     if (ajv === undefined || left === 0) {
-      ajv = new Ajv2020({ ...OPTIONS, allErrors }).removeKeyword("uniqueItems");
-      ajv.addKeyword(UNIQUE_ITEMS).addKeyword(STEP_KEYWORD);
+      ajv = new Ajv2020({ ...OPTIONS, allErrors }).removeKeyword("uniqueItems").removeKeyword("multipleOf");
+      ajv.addKeyword(UNIQUE_ITEMS).addKeyword(MULTIPLE_OF).addKeyword(STEP_KEYWORD);
       left = COMPILES;
     }
     left -= 1;

@@ -2,6 +2,7 @@ import { type Json, type JsonObject, ownMember } from "@toolfold/core";
 import type { Arrangement } from "../arrangement.js";
 import type { ToolResult } from "../provider.js";
 import { placeIn } from "../tool-place.js";
+import type { CallOutcome } from "./call-facade.js";
 import { describeTool } from "./describe-tool.js";
 import { listSection } from "./list-section.js";
 import { quote } from "./read-envelope.js";
@@ -20,13 +21,13 @@ export async function describeTools<Caller>(
   arrangement: Arrangement,
   resolve: ResolveTool<Caller>,
   caller: Caller,
-): Promise<ToolResult> {
+): Promise<CallOutcome> {
   const facade = ownMember(args, "facade");
-  if (typeof facade === "string") return listSection(arrangement, facade, args);
+  if (typeof facade === "string") return { result: listSection(arrangement, facade, args), isOfList: true };
   const names = readNames(args);
   if (names === undefined) {
     const text = "`tool_names` has to be a list of 1 to 50 names of tools. Nothing was executed.";
-    return { content: [{ type: "text", text }], isError: true };
+    return { result: { content: [{ type: "text", text }], isError: true }, isOfList: true };
   }
   const tools: Json[] = [];
   const unknown: string[] = [];
@@ -38,11 +39,12 @@ export async function describeTools<Caller>(
   }
   const answer: JsonObject = { tools, ...(unknown.length > 0 ? { unknown } : {}) };
   const note = unknown.length > 0 ? `\nUnknown: ${quote(unknown)}.` : "";
-  return {
+  const result: ToolResult = {
     content: [{ type: "text", text: `${JSON.stringify(answer)}${note}` }],
     structuredContent: answer,
     ...(tools.length === 0 ? { isError: true } : {}),
   };
+  return { result, isOfList: unknown.length > 0 };
 }
 
 /** One name may stand alone: that is the commonest mistake, and no tool is called by it. */

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, ownMember, walkSchema } from "@toolfold/core";
+import { isJsonObject, type Json, type JsonObject, ownMember, walkSchema } from "@toolfold/core";
+import { put } from "../schema/put.js";
 import { linearPattern } from "./linear-pattern.js";
 import { countSteps } from "./step-keyword.js";
 
@@ -21,6 +22,7 @@ export function prepareSchema(document: JsonObject): boolean {
   walkSchema(document, {}, ({ schema }) => {
     if (!isJsonObject(schema)) return;
     for (const keyword of TURNING) if (Object.hasOwn(schema, keyword)) seen.add(keyword);
+    respellProto(schema);
     const named = ownMember(schema, "patternProperties");
     // Without its pattern a member would be one of `additionalProperties`.
     namesAreLost ||= isJsonObject(named) && Object.keys(named).some((name) => linearPattern(name) === undefined);
@@ -35,4 +37,18 @@ export function prepareSchema(document: JsonObject): boolean {
 /** Ajv does not see what nested `items`, `contains`, and an `if` without `then` have evaluated. */
 function isMistaken(keywords: ReadonlySet<string>): boolean {
   return keywords.has("unevaluatedItems") || (keywords.has("unevaluatedProperties") && keywords.has("if"));
+}
+
+const PROTO = "^__proto__$";
+
+/** Ajv leaves a property of this name out, and takes such a member for an additional one. */
+function respellProto(schema: JsonObject): void {
+  const properties = ownMember(schema, "properties");
+  if (!isJsonObject(properties) || !Object.hasOwn(properties, "__proto__")) return;
+  const patterns = ownMember(schema, "patternProperties");
+  const known = isJsonObject(patterns) ? patterns : {};
+  const property = ownMember(properties, "__proto__") as Json;
+  const both: Json = Object.hasOwn(known, PROTO) ? { allOf: [known[PROTO] as Json, property] } : property;
+  Reflect.deleteProperty(properties, "__proto__");
+  put(schema as Record<string, unknown>, "patternProperties", { ...known, [PROTO]: both });
 }

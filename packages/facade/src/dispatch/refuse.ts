@@ -2,6 +2,8 @@ import { isJsonObject, type JsonObject, ownMember } from "@toolfold/core";
 import type { Group } from "../grouping/group.js";
 import type { ToolDefinition, ToolResult } from "../provider.js";
 import { nearest } from "../text/nearest.js";
+import { onOneLine } from "../text/one-line.js";
+import { spelledName } from "../text/tool-line.js";
 import type { Finding } from "./judge-arguments.js";
 import { quote } from "./read-envelope.js";
 
@@ -24,7 +26,7 @@ export function refuseTool(group: Group, name: string, places: ReadonlyMap<strin
   return answer([
     `${group.name}: ${quote([name])} is not one of its tools.`,
     elsewhere === undefined || elsewhere === group.name ? undefined : `It is a tool of ${elsewhere}.`,
-    close === undefined ? undefined : `Did you mean "${close}"?`,
+    close === undefined ? undefined : `Did you mean ${quote([close])}?`,
     allowed(names),
   ]);
 }
@@ -36,11 +38,9 @@ export function refuseArguments(
   findings: readonly Finding[],
   args: JsonObject,
 ): ToolResult {
-  const shown = findings
-    .slice(0, MAX_FINDINGS)
-    .map(({ pointer, message }) => `- ${pointer === "" ? "arguments" : pointer}: ${message}`);
+  const shown = findings.slice(0, MAX_FINDINGS).map(({ pointer, message }) => `- ${placeOf(pointer)}: ${message}`);
   return answer([
-    `${group.name}: the arguments do not fit the schema of ${name}.`,
+    `${group.name}: the arguments do not fit the schema of ${spelledName(name)}.`,
     ...shown,
     findings.length > shown.length ? `- and ${findings.length - shown.length} more` : undefined,
     ...names(inputSchema, args),
@@ -59,7 +59,20 @@ const MAX_SCHEMA = 4_000;
 
 function allowed(known: readonly string[]): string {
   const more = known.length > MAX_NAMES ? `, and ${known.length - MAX_NAMES} more` : "";
-  return `Allowed values of \`tool_name\`: ${known.slice(0, MAX_NAMES).join(", ")}${more}.`;
+  return `Allowed values of \`tool_name\`: ${known.slice(0, MAX_NAMES).map(spelledName).join(", ")}${more}.`;
+}
+
+/** The longest pointer, or name of a member, that an answer repeats. */
+const MAX_ECHO = 200;
+
+/** Where something is wrong, on one line: the names in it may be anybody's, and as long as a message may be. */
+function placeOf(pointer: string): string {
+  return pointer === "" ? "arguments" : shortName(pointer);
+}
+
+function shortName(name: string): string {
+  const line = onOneLine(name);
+  return line.length > MAX_ECHO ? `${line.slice(0, MAX_ECHO)}…` : line;
 }
 
 /** Which members are missing, and which there are. */
@@ -71,7 +84,7 @@ function names(schema: JsonObject, args: JsonObject): string[] {
   const accepted = isJsonObject(properties) ? Object.keys(properties) : [];
   return [
     ...(missing.length > 0 ? [`Missing: ${quote(missing)}.`] : []),
-    ...(accepted.length > 0 ? [`Accepted: ${accepted.slice(0, MAX_NAMES).join(", ")}.`] : []),
+    ...(accepted.length > 0 ? [`Accepted: ${accepted.slice(0, MAX_NAMES).map(shortName).join(", ")}.`] : []),
   ];
 }
 

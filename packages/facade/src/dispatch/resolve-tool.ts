@@ -14,3 +14,16 @@ export function resolverOf<Caller>(provider: ToolProvider<Caller>, domain: strin
     return found !== undefined && inDomain([found], domain).length > 0 ? found : undefined;
   };
 }
+
+/** Those of the listed tools that the caller may call at this moment: a list may be older than the rights are. */
+export async function stillPermitted<Caller>(
+  provider: ToolProvider<Caller>,
+  resolve: ResolveTool<Caller>,
+  tools: readonly ProvidedTool[],
+  caller: Caller,
+): Promise<readonly ProvidedTool[]> {
+  if (provider.resolve === undefined) return provider.list(caller);
+  const permitted: ProvidedTool[] = [];
+  for (const tool of tools) if ((await resolve(tool.definition.name, caller)) !== undefined) permitted.push(tool);
+  return permitted;
+}

@@ -40,7 +40,9 @@ export function guardProvider<Caller>(
   async function resolve(name: string, caller: Caller): Promise<ProvidedTool | undefined> {
     const tool = byNameIn(await provider.list(caller)).get(name);
     if (tool === undefined || !policy.permits(tool, caller)) return undefined;
-    return (await permitted(caller)).byName.get(name) ?? asSeen(tool, policy, caller);
+    const [seen, listed] = [asSeen(tool, policy, caller), (await permitted(caller)).byName.get(name)];
+    // The same object for the same schema, so that it is compiled once.
+    return listed !== undefined && isSameTool(listed, seen) ? listed : seen;
   }
 
   return {
@@ -92,4 +94,9 @@ function permittedTools<Caller>(
 function asSeen<Caller>(tool: ProvidedTool, policy: GuardPolicy<Caller>, caller: Caller): ProvidedTool {
   const inputSchema = policy.inputSchema?.(tool, caller);
   return inputSchema === undefined ? tool : { ...tool, definition: { ...tool.definition, inputSchema } };
+}
+
+function isSameTool(one: ProvidedTool, other: ProvidedTool): boolean {
+  const [schema, otherSchema] = [one.definition.inputSchema, other.definition.inputSchema];
+  return schema === otherSchema || JSON.stringify(schema) === JSON.stringify(otherSchema);
 }

@@ -1,5 +1,5 @@
 import { envelopeSchema, openArguments, SCHEMAS_KEYWORD, SCHEMAS_META_KEY } from "./envelope-schema.js";
-import { schemaMap } from "./schema-map.js";
+import { schemaMap, schemaMapWithin } from "./schema-map.js";
 import type { Strategy } from "./strategy.js";
 
 /** The schemas ride along where no validator looks: under a vendor keyword, or in the facade's `_meta`. */
@@ -9,12 +9,14 @@ export const vendorExtension: Strategy = {
   strictPlacements: ["meta"],
   unseen: ["meta"],
   compose(group, context) {
-    const schemas = schemaMap(group);
     if (context.placement === "meta") {
       const inputSchema = envelopeSchema(group, openArguments(context, undefined), context.strict);
-      return { inputSchema, meta: { [SCHEMAS_META_KEY]: schemas } };
+      return { inputSchema, meta: { [SCHEMAS_META_KEY]: schemaMap(group) } };
     }
     const args = openArguments(context, ` Their schema is in \`${SCHEMAS_KEYWORD}\`, by tool name.`);
-    return { inputSchema: { ...envelopeSchema(group, args, context.strict), [SCHEMAS_KEYWORD]: schemas } };
+    const schemas = group.tools.map(({ definition: { name, inputSchema } }) => ({ name, schema: inputSchema }));
+    return {
+      inputSchema: { ...envelopeSchema(group, args, context.strict), [SCHEMAS_KEYWORD]: schemaMapWithin(schemas) },
+    };
   },
 };

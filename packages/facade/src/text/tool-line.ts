@@ -14,11 +14,11 @@ export function toolLine(definition: ToolDefinition): string {
 
 function lineOf(definition: ToolDefinition): string {
   const purpose = oneLine(definition);
-  const name = spelled(definition.name);
+  const name = spelledName(definition.name);
   return purpose === "" ? `- ${name}` : `- ${name} — ${purpose}`;
 }
 
 /** A name that could be read as more than a name stands in quotes, escaped. */
-function spelled(name: string): string {
+export function spelledName(name: string): string {
   return /^[\w.:/-]+$/.test(name) ? name : JSON.stringify(name);
 }
