@@ -1,3 +1,5 @@
+/** @module @toolfold/facade */
+
 export { createFacade, type Facade } from "./create-facade.js";
 export { REPAIRS_META_KEY } from "./dispatch/audit.js";
 export { type ExportedTools, exportAnthropic, toolReferences } from "./exports/export-anthropic.js";

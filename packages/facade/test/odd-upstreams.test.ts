@@ -166,6 +166,33 @@ test("lists again what it could not list, without being asked", async () => {
   expect(notes.filter((note) => note.includes("failed"))).toHaveLength(1);
 }, 20_000);
 
+test("asks nobody about a call that somebody else has given up", async () => {
+  const { domain } = await start();
+  const [patient, hasty] = [await connect(domain), await connect(domain)];
+  const asked: string[] = [];
+  patient.setRequestHandler("elicitation/create", async ({ params }) => {
+    asked.push(params.message);
+    return { action: "decline" };
+  });
+  const call = (tool_name: string) => ({ name: "odd_tools", arguments: { tool_name, arguments: {} } });
+  const controller = new AbortController();
+  const hanging = hasty.callTool(call("odd__hang"), { signal: controller.signal });
+  setTimeout(() => controller.abort(new Error("enough")), 50);
+  await expect(hanging).rejects.toThrow("enough");
+  const result = await patient.callTool(call("odd__ask"));
+  expect(JSON.stringify(result.content)).toContain("is waiting for this server");
+  expect(asked).toEqual([]);
+});
+
+test("does not send on a number that it cannot write", async () => {
+  const { call } = await start();
+  const args = JSON.parse('{"list":[{"deep":1e400}]}') as object;
+  expect(await call("ok", args)).toEqual({
+    content: [{ type: "text", text: "A number in the arguments is too large to be sent on. Nothing was executed." }],
+    isError: true,
+  });
+});
+
 test("passes nobody's question to nobody", async () => {
   const { call } = await start();
   expect(JSON.stringify((await call("ask")).content)).toContain("no client, or more than one, is waiting");

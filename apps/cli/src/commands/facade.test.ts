@@ -137,6 +137,11 @@ test.each([
   ["c.yaml", "mcpServers: {}\n\nmcpServer: {}", "c.yaml:3: /mcpServer: Unknown. Did you mean mcpServers?"],
   ["c.json", '{\n"mcpServers": {\n"a": {"url": "ftp://x"}}}', "c.json:3: /mcpServers/a/url: An http or https address"],
   ["c.json", '{"mcpServers": ', "c.json:1: "],
+  [
+    "c.json",
+    '{"mcpServers":{},"callers":{"one":{"token":"READER_TOKEN"},\n"two":{"token":"READER_TOKEN"}}}',
+    "c.json:2: /callers/two/token: It is the token of one too, so that nobody could tell them apart.",
+  ],
   ["c.json", "[]", "c.json:1: The configuration: An object with `mcpServers` is needed."],
 ])("a bad configuration %s is bad input: %j", async (path, text, message) => {
   const { code, out, err } = await run(["list", "--config", path], path === "none.json" ? {} : { [path]: text });

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownMember } from "@toolfold/core";
+import { escapeToken, isJsonObject, type Json, type JsonObject, ownMember } from "@toolfold/core";
 import { ConfigurationError, type Environment } from "@toolfold/facade/mcp";
 import type { CallerConfig } from "./facade-config.js";
 
@@ -9,9 +9,21 @@ export function readCallers(value: Json | undefined, environment: Environment): 
   if (value === undefined) return new Map();
   if (!isJsonObject(value))
     throw new ConfigurationError("/callers", "An object is needed: a caller's name, and what it may.");
-  return new Map(
-    Object.entries(value).map(([name, caller]) => [name, readCaller(`/callers/${name}`, caller, environment)]),
-  );
+  const callers = new Map<string, CallerConfig>();
+  const owners = new Map<string, string>();
+  for (const [name, entry] of Object.entries(value)) {
+    const pointer = `/callers/${escapeToken(name)}`;
+    const caller = readCaller(pointer, entry, environment);
+    const owner = caller.token === undefined ? undefined : owners.get(caller.token);
+    if (owner !== undefined)
+      throw new ConfigurationError(
+        `${pointer}/token`,
+        `It is the token of ${owner} too, so that nobody could tell them apart.`,
+      );
+    if (caller.token !== undefined) owners.set(caller.token, name);
+    callers.set(name, caller);
+  }
+  return callers;
 }
 
 function readCaller(pointer: string, caller: Json, environment: Environment): CallerConfig {

@@ -1,11 +1,12 @@
-import { Client } from "@modelcontextprotocol/client";
+import { Client, ProtocolError } from "@modelcontextprotocol/client";
 import type { JsonObject } from "@toolfold/core";
 import type { CallContext, ToolDefinition, ToolResult } from "../provider.js";
 import type { RequestPage } from "./list-pages.js";
 import { openTransport } from "./open-transport.js";
 import { paramHeaders } from "./param-headers.js";
 import type { PrimitiveEvent } from "./primitive-event.js";
-import { type Relay, relayOf } from "./relay.js";
+import { relayOf } from "./relay.js";
+import { runningCalls } from "./running-calls.js";
 import type { UpstreamLimits } from "./upstream-limits.js";
 import type { UpstreamSpec } from "./upstream-spec.js";
 
@@ -49,7 +50,7 @@ export async function connectUpstream(
   limits: UpstreamLimits,
   events: UpstreamEvents,
 ): Promise<UpstreamConnection> {
-  const running = new Set<Relay>();
+  const calls = runningCalls();
   const client = new Client(IDENTITY, {
     capabilities: { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} },
     versionNegotiation: { mode: "url" in spec ? "auto" : "legacy" },
@@ -64,11 +65,11 @@ export async function connectUpstream(
     events.onPrimitive({ changed: "resource", uri: params.uri }),
   );
   client.setNotificationHandler("notifications/message", async ({ method, params }) => {
-    await soleRelay(running)?.tell({ method, params: { ...params } });
+    await calls.sole()?.tell({ method, params: { ...params } });
   });
   for (const method of ASKED) {
     client.setRequestHandler(method, async (request) => {
-      const relay = soleRelay(running);
+      const relay = calls.sole();
       if (relay === undefined) throw new Error(`${method}: no client, or more than one, is waiting for this server.`);
       return (await relay.ask({ method, params: { ...request.params } })) as never;
     });
@@ -87,7 +88,8 @@ export async function connectUpstream(
     request: (method, params, timeout) => client.request({ method, params }, ANY_RESULT, { timeout }),
     async call({ name, inputSchema }, args, context) {
       const relay = relayOf(context);
-      if (relay !== undefined) running.add(relay);
+      const end = relay === undefined ? undefined : calls.begin(relay);
+      let wasAnswered = false;
       try {
         const { progressToken: _theirs, ...meta } = context.meta ?? {};
         const params = {
@@ -96,24 +98,23 @@ export async function connectUpstream(
           ...(Object.keys(meta).length > 0 ? { _meta: meta } : {}),
           ...relay?.round,
         };
-        return (await client.request({ method: "tools/call", params }, ANY_RESULT, {
+        const answer = await client.request({ method: "tools/call", params }, ANY_RESULT, {
           timeout: limits.callMs,
           headers: client.getProtocolEra() === "modern" ? paramHeaders(inputSchema, args) : {},
           resetTimeoutOnProgress: true,
           allowInputRequired: true,
           ...(context.signal === undefined ? {} : { signal: context.signal }),
           ...(relay?.progress === undefined ? {} : { onprogress: relay.progress }),
-        })) as ToolResult;
+        });
+        wasAnswered = true;
+        return answer as ToolResult;
+      } catch (error) {
+        wasAnswered = error instanceof ProtocolError;
+        throw error;
       } finally {
-        if (relay !== undefined) running.delete(relay);
+        end?.(wasAnswered);
       }
     },
     close: () => client.close(),
   };
-}
-
-/** MCP does not say which call a question belongs to, so only one that cannot be another's is passed on. */
-function soleRelay(running: ReadonlySet<Relay>): Relay | undefined {
-  const [relay] = running;
-  return running.size === 1 ? relay : undefined;
 }

@@ -72,7 +72,7 @@ export function facadeServer<Caller>(options: FacadeServerOptions<Caller>): Serv
         params.name,
         (params.arguments ?? {}) as JsonObject,
         caller,
-        contextOf(ctx, (message) => isWanted(message, level)),
+        contextOf(ctx, caller ?? server, (message) => isWanted(message, level)),
       )) as never;
     } catch (error) {
       if (!(error instanceof FacadeError && error.code === "unknown_tool")) throw error;
@@ -145,11 +145,12 @@ function servePrimitives(server: Server, primitives: Primitives): void {
   }
 }
 
-function contextOf(ctx: ServerContext, wants: (level: unknown) => boolean): CallContext {
+function contextOf(ctx: ServerContext, owner: unknown, wants: (level: unknown) => boolean): CallContext {
   const { signal, _meta, inputResponses } = ctx.mcpReq;
   const token = _meta?.progressToken;
   const state = ctx.mcpReq.requestState();
   const relay: Relay = {
+    owner,
     ask: (request) => ctx.mcpReq.send(request as never),
     tell: async (notification) => {
       const isMessage = notification.method === "notifications/message";

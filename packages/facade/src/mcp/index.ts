@@ -1,3 +1,5 @@
+/** @module @toolfold/facade/mcp */
+
 export { ConfigurationError } from "./configuration-error.js";
 export { type FacadeServerOptions, facadeServer } from "./facade-server.js";
 export type { LogLevels } from "./log-levels.js";

@@ -3,6 +3,8 @@ import type { CallContext } from "../provider.js";
 
 /** What a server may say to the client of a call while it is running. */
 export interface Relay {
+  /** Whose call it is: what a server says about a call of others must not reach it. */
+  readonly owner: unknown;
   /** Asks the client: `elicitation/create`, `sampling/createMessage`, `roots/list`. */
   readonly ask: (request: { method: string; params?: Record<string, unknown> }) => Promise<unknown>;
   /** Tells it: `notifications/message`. */

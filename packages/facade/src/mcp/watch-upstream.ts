@@ -161,6 +161,8 @@ export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report
       void connection?.then((open) => setLevel(open, level)).catch(() => {});
     },
     async call(tool, args, context) {
+      if (holdsInfinity(args))
+        return failed("A number in the arguments is too large to be sent on. Nothing was executed.");
       let open: UpstreamConnection;
       try {
         open = await connected();
@@ -180,6 +182,17 @@ export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report
       await connection?.then((open) => open.close()).catch(() => {});
     },
   };
+}
+
+/** `1e400` is read as infinity, and would be sent on as `null`. */
+function holdsInfinity(args: JsonObject): boolean {
+  const open: unknown[] = [args];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === "number" && !Number.isFinite(value)) return true;
+    if (typeof value === "object" && value !== null) for (const member of Object.values(value)) open.push(member);
+  }
+  return false;
 }
 
 function failed(text: string): ToolResult {
