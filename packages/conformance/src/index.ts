@@ -1,3 +1,5 @@
+/** @module @toolfold/conformance */
+
 export type { BaselineEntry, JudgedEntry } from "./baseline.js";
 export type { Report, Subject } from "./build-report.js";
 export { CannotRun } from "./cannot-run.js";

@@ -52,7 +52,8 @@ describe("the minimal proxy", () => {
   });
 });
 
-describe("each broken proxy breaks exactly its requirement", () => {
+// Nearly all of the time is waiting, for what a right proxy would not send.
+describe.concurrent("each broken proxy breaks exactly its requirement", () => {
   it.each([...PROXY_DEVIATIONS])("%s", async (requirement, deviation) => {
     const found = broken(await judge(deviation));
     expect([...found.keys()], JSON.stringify([...found], undefined, 1)).toEqual([requirement]);

@@ -3,7 +3,7 @@ import type { Members } from "../../json-body.js";
 import type { Judge } from "../../judge.js";
 import type { Asked } from "../../result.js";
 import type { FacadeScenario } from "../facade-scenario.js";
-import type { FacadeUnderTest } from "../facade-under-test.js";
+import type { FacadeUnderTest, Variant } from "../facade-under-test.js";
 import type { ListedFacade, Listing } from "../read-listing.js";
 import { DENIED, UPSTREAM_TOOLS } from "../upstream-tools.js";
 
@@ -142,8 +142,11 @@ function difference(one: Listing, other: Listing): string | undefined {
   return `other bytes from ${at} on: ${JSON.stringify(before.slice(at, at + 60))} became ${JSON.stringify(after.slice(at, at + 60))}`;
 }
 
+/** A second process with everything in it; its servers change only once its list has been read. */
+const AGAIN: Variant = { caller: "all", extra: [] };
+
 async function otherStarts(facade: FacadeUnderTest, judge: Judge, listed: Listing): Promise<void> {
-  const again = await (await facade.start({})).list();
+  const again = await (await facade.shared(AGAIN)).list();
   judge.judge("facades-pure-list", "the same list of another process", LIST, difference(listed, again));
   const fewer = await (await facade.start({ without: ["write_file"] })).list();
   const untouched = listed.facades.filter(({ members }) => !members.has("write_file"));
@@ -240,7 +243,7 @@ async function changes(facade: FacadeUnderTest, judge: Judge): Promise<void> {
     );
     return;
   }
-  const running = await facade.start({});
+  const running = await facade.shared(AGAIN);
   const before = await running.list();
   const place = before.facades.find(({ members }) => members.has("open_counter"));
   if (place === undefined) return;
