@@ -17,6 +17,7 @@ try {
     if (error) throw error;
     if (status !== 0) process.exitCode = 1;
   }
+  if (process.exitCode === undefined) console.log(`\n${command} finds nothing wrong with ${names.length} tarballs.`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

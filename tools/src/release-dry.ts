@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parse } from "yaml";
+import { faultOfReport } from "./fault-of-report.js";
 import { archive, digestOf } from "./release/archive.js";
 import { changelogEntry } from "./release/changelog-entry.js";
 import { checkProvenance, readReleaseWorkflow } from "./release/check-provenance.js";
@@ -53,6 +54,8 @@ async function main(): Promise<number> {
   try {
     warnOfUncommitted();
     const report = await release(join(folder, "clone"), out);
+    const fault = faultOfReport("release-report", report);
+    if (fault !== undefined) throw new Error(fault);
     writeFileSync(join(out, "release.json"), `${JSON.stringify(report, undefined, 2)}\n`);
     console.log(options.json ? JSON.stringify(report, undefined, 2) : formatRelease(report));
     return isReady(report) ? 0 : 1;
