@@ -43,6 +43,12 @@ describe("renderMarkdown", () => {
     expect(html).toMatch(/other<a/);
   });
 
+  it("keeps short cells, such as dates, on one line", () => {
+    const { html } = renderMarkdown("| a | b |\n| - | - |\n| 2026-11-30 | MUST NOT be longer |\n", plain);
+    expect(html).toContain('<td class="short">2026-11-30</td>');
+    expect(html).toContain("<td>MUST NOT be longer</td>");
+  });
+
   it("lets wide tables scroll, with the keyboard too", () => {
     expect(renderMarkdown("| a |\n| - |\n| b |\n", plain).html).toMatch(
       /^<div class="scroll" tabindex="0"[^>]*><table>/,

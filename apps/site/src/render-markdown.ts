@@ -37,6 +37,9 @@ export interface RenderOptions {
   readonly badge: (id: string) => ElementContent | undefined;
 }
 
+/** Cells up to this long, such as a date or MUST NOT, are kept on one line. */
+const SHORT = 10;
+
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -59,6 +62,7 @@ export function renderMarkdown(markdown: string, { resolve, badge }: RenderOptio
       parent.children[index] = scroller(element, `Table ${tables}`);
     }
     if (isHeading(element)) decorate(element, badge);
+    if (element.tagName === "td" && textOf(element).length <= SHORT) element.properties.className = ["short"];
   });
   const headings = passages.map(({ heading }) => heading);
   const title = headings.find(({ level }) => level === 1)?.text ?? "";

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type PageRow, PROJECT_PAGES, SECTIONS, type SectionRow } from "./page-table.js";
 
@@ -14,11 +14,13 @@ export function siteMap(root: string): SectionRow[] {
 function rfcs(root: string): SectionRow {
   const files = readdirSync(join(root, "rfcs")).filter((name) => /^\d{4}-.*\.md$/.test(name));
   const pages = files.toSorted().map((name): PageRow => {
-    const [number = "", ...words] = name.replace(/\.md$/, "").split("-");
+    const source = `rfcs/${name}`;
+    const number = name.slice(0, 4);
+    const [, title] = /^# RFC \w+: (.+)$/m.exec(readFileSync(join(root, source), "utf8")) ?? [];
     return {
-      source: `rfcs/${name}`,
+      source,
       path: `rfcs/${name.replace(/\.md$/, ".html")}`,
-      label: `${number} ${words.join(" ")}`,
+      label: number === "0000" ? "Template" : `${number} ${title ?? "without a title"}`,
     };
   });
   return { label: "RFCs", pages: [{ source: "rfcs/README.md", path: "rfcs/index.html", label: "Index" }, ...pages] };

@@ -1,3 +1,5 @@
+/** @module @toolfold/core */
+
 export { type AssembleOptions, assembleCatalog, type Contribution } from "./catalog/assemble-catalog.js";
 export type { Catalog, QuarantinedTool, ToolNote } from "./catalog/catalog.js";
 export { CatalogError } from "./catalog/catalog-error.js";

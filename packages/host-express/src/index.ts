@@ -1,3 +1,5 @@
+/** @module @toolfold/host-express */
+
 export { type ApiKey, apiKeys, hashApiKey } from "./authenticate/api-keys.js";
 export type { Authenticate, Credentials } from "./authenticate/authenticate.js";
 export { bearerToken } from "./authenticate/bearer-token.js";

@@ -1,3 +1,5 @@
+/** @module @toolfold/proxy */
+
 export type { AccountingOptions } from "./accounting/accounting.js";
 export type { CachePriceTable } from "./accounting/cache-prices.js";
 export type { Advice } from "./accounting/find-advice.js";
