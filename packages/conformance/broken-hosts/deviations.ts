@@ -3,6 +3,7 @@ import {
   eachTool,
   edit,
   editTools,
+  headers,
   isById,
   isCompact,
   isDocument,
@@ -12,7 +13,7 @@ import {
   where,
   without,
 } from "./edits.js";
-import type { Deviation, HostShape, TOKENS, Tool } from "./minimal-host.js";
+import type { Answer, Ask, Deviation, HostShape, TOKENS, Tool } from "./minimal-host.js";
 import { VALUE_DEVIATIONS } from "./value-deviations.js";
 import { WIRE_DEVIATIONS } from "./wire-deviations.js";
 
@@ -38,6 +39,7 @@ const tool = (toolId: string, members: object): Tool => ({
   ...scopes,
   ...members,
 });
+const isEncoded = (_: Ask, right: Answer): boolean => right.headers["content-encoding"] !== undefined;
 const lock = `-----BEGIN PRIVATE KEY-----\n${"A".repeat(64)}\n-----END PRIVATE KEY-----`;
 
 /** Wrongness that takes another shape, another principal or more than one change. */
@@ -121,6 +123,36 @@ const OTHERS: readonly BrokenHost[] = [
     requirement: "catalog-secret-refused",
     shape: { more: [tool("mcp:k.a", { inputSchema: { type: "object", properties: { key: { default: lock } } } })] },
     deviation: {},
+  },
+  {
+    requirement: "catalog-methods",
+    deviation: {
+      wire: where((ask, { status }) => ask.method === "OPTIONS" && status === 405, headers({ allow: "GET" })),
+    },
+  },
+  {
+    requirement: "catalog-etag-strong",
+    deviation: {
+      wire: where(isEncoded, (ask, right) => headers({ etag: `W/${right.headers.etag}` })(ask, right)),
+    },
+  },
+  {
+    requirement: "catalog-not-modified",
+    deviation: {
+      wire: where(
+        ({ headers: { "accept-encoding": accepted } }, { status }) => status === 304 && accepted !== undefined,
+        (_, right) => ({ ...right, status: 200, body: Buffer.from("{}") }),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-encoding-accepted",
+    deviation: {
+      wire: where(
+        (ask, { status }) => status === 200 && ask.headers["accept-encoding"]?.includes("q=0") === true,
+        headers({ "content-encoding": "gzip" }),
+      ),
+    },
   },
   {
     requirement: "lowering-not-a-schema",

@@ -95,7 +95,8 @@ function compact({ toolId, source, safetyTier, title, description, inputSchema }
 /** Gives a 200 its tag and content coding, or makes it a 304. */
 function represent(ask: Ask, said: Answer): Answer {
   if (said.status !== 200) return said;
-  const accepted = said.headers.vary === undefined ? "" : (ask.headers["accept-encoding"] ?? "");
+  const accepted =
+    said.headers.vary === undefined ? "" : (ask.headers["accept-encoding"] ?? "").replace(/\w+;q=0\b/g, "");
   const coding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
   const body = coding === "br" ? brotliCompressSync(said.body) : coding === "gzip" ? gzipSync(said.body) : said.body;
   const etag = `"${createHash("sha256").update(said.body).digest("base64url")}-${coding}"`;

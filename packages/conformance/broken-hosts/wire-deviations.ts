@@ -45,8 +45,8 @@ export const WIRE_DEVIATIONS: ReadonlyMap<string, Change> = new Map<string, Chan
   [
     "catalog-etag-per-representation",
     where(
-      (ask, right) => tagged(ask, right) && ask.headers["accept-encoding"] !== undefined,
-      retag((etag) => etag.replace(/-\w+"$/, '"')),
+      (ask, right) => tagged(ask, right) && ask.headers["accept-encoding"] === "br",
+      retag((etag) => etag.replace("-br", "-gzip")),
     ),
   ],
   [

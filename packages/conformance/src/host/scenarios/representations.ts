@@ -56,7 +56,7 @@ async function judgeMethods(host: HostUnderTest, judge: Judge, path: string, rea
       ? undefined
       : `status ${head.response.status}, differs in ${differing.join(", ")}`,
   );
-  for (const method of ["POST", "DELETE"]) {
+  for (const method of ["POST", "PATCH", "DELETE", "OPTIONS"]) {
     const refused = await host.send("first", { method, path });
     judge.judge("catalog-methods", "405 with Allow: GET, HEAD", refused, faultOfMethod(refused.response));
   }
@@ -126,6 +126,23 @@ async function judgeCodings(host: HostUnderTest, judge: Judge, path: string, rea
       clash && `the ETag of ${clash[0]}`,
     );
     tags.set(used, tag);
+    judgeHeaders(judge, encoded);
+    if (!isStrong(tag) || clash !== undefined) continue;
+    const headers = { "accept-encoding": coding, "if-none-match": tag };
+    const again = await host.send("first", { path, headers, discard: true });
+    const { status } = again.response;
+    judge.judge(
+      "catalog-not-modified",
+      "304 to the tag of a coding",
+      again,
+      status === 304 ? undefined : `status ${status}`,
+    );
+  }
+  for (const refusing of ["identity", "gzip;q=0, br;q=0"]) {
+    const plain = await host.send("first", { path, headers: { "accept-encoding": refusing }, discard: true });
+    const used = plain.response.headers.get("content-encoding") ?? "identity";
+    const fault = used === "identity" ? undefined : `content coding ${used}`;
+    judge.judge("catalog-encoding-accepted", "no coding that is refused", plain, fault);
   }
 }
 
