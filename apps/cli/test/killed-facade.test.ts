@@ -42,6 +42,24 @@ describe.skipIf(process.platform !== "linux" || !existsSync(BIN))(
       },
       40_000,
     );
+
+    it("ends, and says why, when a message is larger than any may be", async () => {
+      const folder = mkdtempSync(join(tmpdir(), "toolfold-large-"));
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+      writeFileSync(join(folder, "facade.json"), JSON.stringify({ mcpServers: {} }));
+      const facade = spawn(process.execPath, [BIN, "facade", "serve", "--config", join(folder, "facade.json")], {
+        stdio: ["pipe", "pipe", "pipe"],
+      });
+      onTestFinished(() => void facade.kill("SIGKILL"));
+      let said = "";
+      facade.stderr.on("data", (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      facade.stdin.on("error", () => {});
+      facade.stdin.write("x".repeat(33 * 1_048_576));
+      await new Promise((resolve) => facade.once("close", resolve));
+      expect(said).toContain("exceeded maximum size of 33554432 bytes");
+    }, 40_000);
   },
 );
 

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { expect, test } from "vitest";
 import { createFacade } from "../src/index.js";
-import { facadeServer } from "../src/mcp/index.js";
+import { facadeServer, type Primitives } from "../src/mcp/index.js";
 import { fixtureProvider, SHOP } from "./fixture-provider.js";
 
 const domain = createFacade(fixtureProvider(SHOP).provider, { domains: { admin: {} } }).domain("admin");
@@ -12,9 +12,13 @@ const handler = createMcpHandler(({ requestInfo }) =>
   facadeServer({ provider: domain, caller: requestInfo?.headers.get("x-may") === "one" ? { may: ["refund"] } : {} }),
 );
 
-async function connect(mode: "legacy" | "auto", headers: Record<string, string> = {}): Promise<Client> {
+async function connect(
+  mode: "legacy" | "auto",
+  headers: Record<string, string> = {},
+  serving = handler,
+): Promise<Client> {
   const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
-  const fetch = (url: string | URL, init?: RequestInit) => handler.fetch(new Request(url, init));
+  const fetch = (url: string | URL, init?: RequestInit) => serving.fetch(new Request(url, init));
   await client.connect(
     new StreamableHTTPClientTransport(new URL("http://facade.example/mcp"), { fetch, requestInit: { headers } }),
   );
@@ -43,4 +47,29 @@ test("lists for each caller what it may call, and says that the list is its own"
   expect(listed.tools.map(({ name }) => name)).toEqual(["billing_tools"]);
   expect(listed).toMatchObject({ ttlMs: 60_000, cacheScope: "private" });
   await client.close();
+});
+
+/** Primitives that can tell of changes, of no server in particular. */
+const PRIMITIVES: Primitives = {
+  capabilities: () => ({ prompts: {}, resources: { subscribe: true } }),
+  request: async () => ({ resources: [] }),
+  session: () => ({ subscribe: async () => true, unsubscribe: async () => {}, close: () => {} }),
+};
+
+test("offers clients of 2026-07-28 to listen to tools, and to nothing of which they would never hear", async () => {
+  const serving = createMcpHandler(() => facadeServer({ provider: domain, caller: {}, primitives: PRIMITIVES }));
+  const client = await connect("auto", {}, serving);
+  expect(client.getServerCapabilities()).toMatchObject({ tools: { listChanged: true }, prompts: {}, resources: {} });
+  const { honoredFilter } = await client.listen({
+    toolsListChanged: true,
+    promptsListChanged: true,
+    resourcesListChanged: true,
+    resourceSubscriptions: ["x://y"],
+  });
+  expect(honoredFilter).toEqual({ toolsListChanged: true });
+  await expect(client.subscribeResource({ uri: "x://y" })).rejects.toThrow(/subscri/);
+  await client.close();
+  const before = await connect("legacy", {}, serving);
+  expect(before.getServerCapabilities()?.resources).toEqual({ subscribe: true, listChanged: true });
+  await before.close();
 });

@@ -170,6 +170,21 @@ describe("facade serve --http", () => {
     return client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit })).then(() => client);
   }
 
+  test("takes a message of ten megabytes, and refuses one that is larger than any may be", async () => {
+    const { terminal, url, ended } = await serve({ "c.json": CONFIG });
+    const client = await connect(url, "0123456789abcdef");
+    const echo = (length: number) =>
+      client.callTool({
+        name: "everything_tools",
+        arguments: { tool_name: "everything__echo", arguments: { message: "x".repeat(length) } },
+      });
+    expect(JSON.stringify((await echo(10_000_000)).content).length).toBeGreaterThan(10_000_000);
+    await expect(echo(33 * 1_048_576)).rejects.toThrow(/413|must not exceed/);
+    await client.close();
+    terminal.signal("SIGTERM");
+    expect(await ended).toBe(0);
+  }, 60_000);
+
   test("serves callers by their tokens, reads a changed file, and keeps the old one when the new one is bad", async () => {
     const files: Record<string, string> = { "c.json": CONFIG };
     const { terminal, url, ended } = await serve(files);

@@ -14,9 +14,13 @@ import { Failure } from "../failure.js";
 import type { Terminal } from "../terminal.js";
 import type { CallerConfig, FacadeConfig } from "./facade-config.js";
 import type { LiveFacade } from "./live-facade.js";
+import { MAX_MESSAGE_BYTES } from "./max-message-bytes.js";
 import { callerNamed } from "./open-runtime.js";
 
 const HOST = "127.0.0.1";
+
+/** As large as a message to or from a server may be. */
+const BODIES = { maxRequestBodySize: MAX_MESSAGE_BYTES };
 
 /** Serves a live facade over Streamable HTTP, on this machine only, at `/mcp`. */
 export async function listenHttp(
@@ -38,8 +42,8 @@ export async function listenHttp(
       const { session: _sessionless, ...beside } = primitives ?? {};
       const offered = primitives === undefined ? {} : { primitives: beside as Primitives };
       return facadeServer({ ...identity, ...offered, provider: live.domain, caller: caller() });
-    });
-    const made = { handler, answer: toNodeHandler(handler) };
+    }, BODIES);
+    const made = { handler, answer: toNodeHandler(handler, BODIES) };
     live.onChange(caller, () => handler.notify.toolsChanged());
     handlers.set(name, made);
     return made;

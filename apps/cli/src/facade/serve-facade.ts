@@ -1,4 +1,4 @@
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { ToolProvider } from "@toolfold/facade";
 import { facadeServer } from "@toolfold/facade/mcp";
 import type { Invocation } from "../command.js";
@@ -8,6 +8,7 @@ import { VERSION } from "../version.js";
 import { configOf, optionOf } from "./facade-arguments.js";
 import { listenHttp } from "./listen-http.js";
 import { type LiveFacade, liveFacade } from "./live-facade.js";
+import { MAX_MESSAGE_BYTES } from "./max-message-bytes.js";
 import { callerNamed, domainNamed } from "./open-runtime.js";
 
 /** Serves a facade until a signal, or the end of standard input, ends it. */
@@ -24,6 +25,7 @@ export async function serveFacade(invocation: Invocation, terminal: Terminal): P
       ? serveStdioFor(
           () => facadeServer({ ...identity, ...live.beside(), provider: asCaller(live, as), caller: undefined }),
           (listener) => live.onChange(() => callerNamed(live.config(), as), listener),
+          terminal,
         )
       : await listenHttp(readPort(port), live, identity, terminal);
   await Promise.race([served.ended, untilSignal(terminal)]);
@@ -43,18 +45,31 @@ function asCaller({ domain, config }: LiveFacade, name: string | undefined): Too
 function serveStdioFor(
   open: () => ReturnType<typeof facadeServer>,
   onChange: (listener: () => void) => void,
+  terminal: Terminal,
 ): { readonly ended: Promise<void>; readonly close: () => Promise<void> } {
   const servers = new Set<ReturnType<typeof facadeServer>>();
-  const handle = serveStdio(() => {
-    const server = open();
-    servers.add(server);
-    return server;
-  });
+  const transport = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_MESSAGE_BYTES });
+  const handle = serveStdio(
+    () => {
+      const server = open();
+      servers.add(server);
+      return server;
+    },
+    { transport, onerror: ({ message }) => terminal.stderr(`toolfold: ${message}\n`) },
+  );
   onChange(() => {
     // A client that is not connected yet will list anyway.
     for (const server of servers) void server.sendToolListChanged().catch(() => {});
   });
-  const ended = new Promise<void>((resolve) => process.stdin.once("end", resolve).once("close", resolve));
+  const ended = new Promise<void>((resolve) => {
+    process.stdin.once("end", resolve).once("close", resolve);
+    // A message that is too large ends the connection before its input ends.
+    const { onclose } = transport;
+    transport.onclose = () => {
+      onclose?.();
+      resolve();
+    };
+  });
   return { ended, close: () => handle.close() };
 }
 

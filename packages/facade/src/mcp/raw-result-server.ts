@@ -1,9 +1,31 @@
-import { type JSONRPCRequest, type Result, Server, type ServerContext } from "@modelcontextprotocol/server";
+import {
+  type JSONRPCRequest,
+  type Result,
+  Server,
+  type ServerCapabilities,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+
+/** Versions are dates, and sort as such. */
+const LISTENING_SINCE = "2026-07-28";
 
 type Handler = (request: JSONRPCRequest, ctx: ServerContext) => Promise<Result>;
 
 /** A server that checks results of calls as the SDK does, and sends them as they are: the SDK would drop what it does not know. */
 export class RawResultServer extends Server {
+  /**
+   * From 2026-07-28 on the SDK answers `subscriptions/listen` itself and tells no server which resources are listened to, so
+   * that none could be followed: what would never be heard is not offered. Tools are.
+   */
+  override getCapabilities(): ServerCapabilities {
+    const capabilities = super.getCapabilities();
+    // Of what to listen to, the SDK asks a server that has no version yet.
+    const version = this.getNegotiatedProtocolVersion() ?? LISTENING_SINCE;
+    if (version < LISTENING_SINCE) return capabilities;
+    const { prompts, resources } = capabilities;
+    return { ...capabilities, ...(prompts && { prompts: {} }), ...(resources && { resources: {} }) };
+  }
+
   protected override _wrapHandler(method: string, handler: Handler): Handler {
     if (method !== "tools/call") return super._wrapHandler(method, handler);
     return async (request, ctx) => {
