@@ -13,6 +13,7 @@ import {
   type Shapes,
   setShape,
 } from "./form.js";
+import { isWritable } from "./json-key.js";
 import { rulesOf } from "./kind-rules.js";
 import type { Run } from "./run.js";
 import { spreadShape, valuesOf } from "./shape-values.js";
@@ -67,7 +68,7 @@ function drawKind<K extends JsonKind>(kind: K, shapes: Shapes, into: Record<stri
   return shape === undefined ? undefined : rulesOf(kind).draw(shape, into, op);
 }
 
-/** All values of a form that `enum` can say; `undefined` where some kind is not listed. */
+/** All values of a form that `enum` can say; `undefined` where some kind is not listed, or where they are too many or too deep to be read again. */
 function listedValues(shapes: Shapes): readonly Json[] | undefined {
   const values: Json[] = [];
   let isListed = false;
@@ -77,7 +78,7 @@ function listedValues(shapes: Shapes): readonly Json[] | undefined {
     if (shapes[kind]?.values !== undefined) isListed = true;
     for (const value of listed) values.push(value);
   }
-  return isListed ? values : undefined;
+  return isListed && isWritable(values) ? values : undefined;
 }
 
 /** Says values as constraints, since an `enum` would also exclude the kinds that are not listed. */

@@ -63,6 +63,25 @@ describe("objects that JavaScript shares", () => {
   });
 });
 
+describe("values that cannot be read again", () => {
+  const nested = (levels: number): Json => {
+    let value: Json = 1;
+    for (let level = 0; level < levels; level++) value = [value];
+    return value;
+  };
+  const listed = (branch: number): Json => ({
+    enum: Array.from({ length: 60_000 }, (_, index) => [branch, index, 0, 0, 0, 0, 0, 0, 0]),
+  });
+
+  test.each<[string, JsonObject]>([
+    ["a constant that a list would nest too deep", around({ anyOf: [{ const: nested(200) }, { const: 1 }] })],
+    ["lists that are too long together", around({ anyOf: [listed(1), listed(2)] })],
+  ])("lowering-idempotent: %s is not written into a list", (_, full) => {
+    const { schema } = lowerSchema(full);
+    expect(lowerSchema(schema).schema).toBe(schema);
+  });
+});
+
 describe("the root", () => {
   test.each<[Json, JsonObject, string[]]>([
     [true, { type: "object", properties: {} }, []],

@@ -249,12 +249,8 @@ function objectShape(reader: NodeReader, place: Place, lowering: Lowering): Obje
 
 function childForms(reader: NodeReader, name: string, place: Place, lowering: Lowering): ReadonlyMap<string, Form> {
   const value = reader.get(name);
-  if (value === undefined) return NO_FORMS;
+  if (!isJsonObject(value)) return NO_FORMS;
   const forms = new Map<string, Form>();
-  if (!isJsonObject(value)) {
-    reader.wide = joinWide(reader.wide, widen(reader.spot(name), "invalid_keyword"));
-    return forms;
-  }
   for (const token of Object.keys(value)) {
     const at = lowering.inside(place, { parent: reader.place(name), token });
     forms.set(token, lowering.lower(value[token] as Json, at));

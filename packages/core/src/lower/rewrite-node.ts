@@ -61,7 +61,7 @@ const isClean = (value: Json, lowering: Lowering): boolean =>
 
 function rewriteDependencies(reader: NodeReader, lowering: Lowering): Written {
   const value = reader.get("dependencies");
-  if (!isJsonObject(value)) return GONE;
+  if (!isJsonObject(value)) return { value: undefined, wide: widen(reader.spot("dependencies"), "invalid_keyword") };
   const clean = Object.values(value).every((member) => Array.isArray(member) || isClean(member, lowering));
   return clean
     ? { value, wide: undefined }

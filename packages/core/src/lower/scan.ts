@@ -260,12 +260,17 @@ function isRespelled(name: string, value: Json, schema: JsonObject, dialect: Dia
   return name === "enum" && Array.isArray(value) && value.length === 0;
 }
 
-/** Value shapes that are a type or less, asked for most often. */
-const PLAIN: ReadonlyMap<ValueShape, string> = new Map([
-  ["string", "string"],
-  ["boolean", "boolean"],
-  ["schema", ""],
-  ["schema-map", ""],
+const isSchema = (value: Json): boolean => typeof value === "boolean" || isJsonObject(value);
+const isListOfSomething = (value: Json): boolean => Array.isArray(value) && value.length > 0;
+
+/** Value shapes that are decided by a look at the outside, asked for most often. What stands inside is read where it is lowered. */
+const PLAIN: ReadonlyMap<ValueShape, (value: Json) => boolean> = new Map<ValueShape, (value: Json) => boolean>([
+  ["string", (value) => typeof value === "string"],
+  ["boolean", (value) => typeof value === "boolean"],
+  ["schema", isSchema],
+  ["schemas", isListOfSomething],
+  ["schema-map", isJsonObject],
+  ["schema-or-schemas", (value) => isSchema(value) || isListOfSomething(value)],
 ]);
 
 /** Types that stand alone in every dialect. */
@@ -274,9 +279,10 @@ const TYPES: ReadonlySet<string> = new Set(["array", "boolean", "integer", "numb
 /** Whether a keyword's value is one that its dialect allows, and that JSON can write. */
 export function fits(keyword: Keyword | undefined, value: Json, dialect: Dialect): boolean {
   if (keyword === undefined) return false;
-  const type = PLAIN.get(keyword.value);
-  if (type !== undefined) return type === "" || typeof value === type;
+  const isFitting = PLAIN.get(keyword.value);
+  if (isFitting !== undefined) return isFitting(value);
   if (keyword.value === "types" && typeof value === "string" && TYPES.has(value)) return true;
+  if (keyword.value === "schema-or-names-map" && !isJsonObject(value)) return false;
   let isFit = true;
   KEYWORD_VALUES[keyword.value](value, NOWHERE, dialect, () => {
     isFit = false;
