@@ -1,9 +1,12 @@
+import { UNDECODABLE_PATH, UNKNOWN_PATH } from "../src/host/unknown-id.js";
 import { ADVICE_DEVIATIONS } from "./advice-deviations.js";
 import {
+  EMPTY_LIST,
   eachTool,
   edit,
   editTools,
   headers,
+  isAll,
   isById,
   isCompact,
   isDocument,
@@ -125,9 +128,174 @@ const OTHERS: readonly BrokenHost[] = [
     deviation: {},
   },
   {
+    requirement: "capabilities-methods",
+    deviation: {
+      wire: where(
+        (ask, { status }) => ask.method === "OPTIONS" && status === 405 && isDocument(ask),
+        headers({ allow: "GET" }),
+      ),
+    },
+  },
+  {
+    requirement: "capabilities-same-for-all",
+    deviation: {
+      value: where(
+        (ask) => isDocument(ask) && ask.headers.authorization === "Bearer not-a-token",
+        () => refusal(401, "unauthenticated"),
+      ),
+    },
+  },
+  {
+    requirement: "capabilities-no-private-data",
+    deviation: {
+      value: where(
+        (ask, right) => isDocument(ask) && right.status === 200,
+        (_, right) =>
+          edit(right, (document) => ({
+            ...document,
+            implementation: { name: "A host with mcp:fs.write and more", version: "1" },
+          })),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-unauthenticated",
+    deviation: {
+      value: where(
+        (ask, { status }) => status === 401 && isCompact(ask) && ask.headers["if-none-match"] === undefined,
+        () => EMPTY_LIST,
+      ),
+    },
+  },
+  {
+    requirement: "catalog-check-order",
+    deviation: {
+      value: where(
+        (ask, { status }) => ask.path === UNDECODABLE_PATH && status === 401,
+        () => refusal(400, "validation_error"),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-check-order",
+    deviation: {
+      value: where(
+        (ask, { status }) => ask.path === UNKNOWN_PATH && status === 405,
+        () => refusal(404, "not_found"),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-head",
+    deviation: {
+      value: where(
+        (ask, { status }) => ask.method === "HEAD" && status === 404,
+        () => EMPTY_LIST,
+      ),
+    },
+  },
+  {
+    requirement: "catalog-not-found-no-echo",
+    deviation: {
+      value: where(
+        (ask, { status }) => ask.path === UNKNOWN_PATH && status === 404 && isAll(ask),
+        (ask, right) => edit(right, (body) => ({ ...body, message: `Cannot GET ${ask.path}` })),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-not-found-identical",
+    deviation: {
+      value: where(
+        (ask, { status }) => ask.path.includes("fs.write") && isCompact(ask) && status === 404,
+        (_, right) => edit(right, (body) => ({ ...body, message: "Not yours." })),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-list-and-by-id-agree",
+    deviation: {
+      value: where(
+        (ask, { status }) => isById(ask) && status === 200 && !isAll(ask) && !isCompact(ask),
+        () => refusal(404, "not_found"),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-unknown-parameters",
+    deviation: {
+      value: where(
+        (ask, { status }) => isById(ask) && ask.query.has("source") && status === 200,
+        () => refusal(400, "validation_error"),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-id-decode",
+    deviation: {
+      value: where(
+        (ask, { status }) => ask.path === "/v1/tools/mcp:fs.write" && status === 200,
+        () => ({ ...EMPTY_LIST, body: Buffer.from("{}") }),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-view-standard",
+    deviation: {
+      value: where(
+        (ask, { status }) => isById(ask) && ask.query.get("view") === "standard" && status === 200,
+        (_, right) => edit(right, without("auth")),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-view-repeated",
+    deviation: {
+      value: where(
+        (ask) => isById(ask) && ask.query.getAll("view").length > 1,
+        () => EMPTY_LIST,
+      ),
+    },
+  },
+  {
+    requirement: "catalog-view-unadvertised",
+    shape: { compactView: false },
+    deviation: {
+      value: where(
+        (ask, { status }) => isById(ask) && isCompact(ask) && status === 200,
+        (_, right) => edit(right, without("auth")),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-parameter-details",
+    deviation: {
+      value: where(
+        (ask, { status }) => status === 400 && ask.query.has("view"),
+        (_, right) =>
+          edit(right, (body) => ({
+            ...body,
+            details: { parameter: "view", allowed: ["standard", "compact", "full"] },
+          })),
+      ),
+    },
+  },
+  {
+    requirement: "errors-no-internals",
+    deviation: {
+      value: where(
+        (ask, { status }) => isById(ask) && status === 404,
+        (ask, right) => edit(right, (body) => ({ ...body, details: { you: ask.headers.authorization } })),
+      ),
+    },
+  },
+  {
     requirement: "catalog-methods",
     deviation: {
-      wire: where((ask, { status }) => ask.method === "OPTIONS" && status === 405, headers({ allow: "GET" })),
+      wire: where(
+        (ask, { status }) => ask.method === "OPTIONS" && status === 405 && !isDocument(ask),
+        headers({ allow: "GET" }),
+      ),
     },
   },
   {

@@ -2,7 +2,7 @@ import type { Exchange } from "../../exchange.js";
 import type { Judge } from "../../judge.js";
 import { faultOfCode, faultOfStatus } from "../fault-of.js";
 import type { HostScenario } from "../host-scenario.js";
-import { type HostUnderTest, idsOf, pathOf } from "../host-under-test.js";
+import { type HostUnderTest, idsOf, pathOf, toolsOf } from "../host-under-test.js";
 import { UNKNOWN_PATH } from "../unknown-id.js";
 
 /** What two principals see, and what neither learns about the tools of the other. */
@@ -12,14 +12,9 @@ export const access: HostScenario = {
   async run(host, judge) {
     const unknown = await host.get("first", UNKNOWN_PATH);
     judge.judge("catalog-not-found", "404 not_found", unknown, faultOfCode(unknown, 404, "not_found"));
-    judge.judge(
-      "catalog-not-found-no-echo",
-      "no echo of the id",
-      unknown,
-      unknown.response.body.includes(decodeURIComponent(UNKNOWN_PATH.slice(10)))
-        ? "the body contains the id"
-        : undefined,
-    );
+    judge.judge("catalog-not-found-no-echo", "no echo of the id", unknown, faultOfEcho(unknown));
+    const head = await host.send("first", { method: "HEAD", path: UNKNOWN_PATH });
+    judge.judge("catalog-head", "the status of GET", head, faultOfStatus(head, unknown.response.status));
     judge.judge("catalog-not-found-no-challenge", "no challenge", unknown, faultOfChallenge(unknown));
 
     if (!host.has("second")) return needsSecond(judge, "No second token was given. Give one with --second-token.");
@@ -27,7 +22,9 @@ export const access: HostScenario = {
     if (seconds.response.status === 401) {
       return needsSecond(judge, "The host does not accept the second token. Give a valid one with --second-token.");
     }
-    judge.judge("catalog-empty-list", "200 for whoever has a valid credential", seconds, faultOfStatus(seconds, 200));
+    const emptyFault = faultOfStatus(seconds, 200) ?? (toolsOf(seconds) === undefined ? "no list" : undefined);
+    judge.judge("catalog-empty-list", "200 with a list for whoever has a valid credential", seconds, emptyFault);
+    await judgeOwn(host, judge);
     const forbiddenId = await idOnlyFirstSees(host);
     if (forbiddenId === undefined) {
       return needsSecond(judge, "Both principals see the same tools. Give a second token with other rights.");
@@ -40,6 +37,14 @@ function needsSecond(judge: Judge, why: string): void {
   for (const id of ["catalog-not-found-identical", "catalog-not-found-timing", "catalog-list-and-by-id-agree"]) {
     judge.untestable(id, why);
   }
+}
+
+/** What the second principal's list shows has to be there by id too. */
+async function judgeOwn(host: HostUnderTest, judge: Judge): Promise<void> {
+  const [path] = idsOf((await host.tools("second")) ?? []).flatMap((id) => pathOf(id) ?? []);
+  if (path === undefined) return;
+  const own = await host.get("second", path);
+  judge.judge("catalog-list-and-by-id-agree", "200 for a tool that the list shows", own, faultOfStatus(own, 200));
 }
 
 async function idOnlyFirstSees(host: HostUnderTest): Promise<string | undefined> {
@@ -58,11 +63,22 @@ async function judgeForbidden(host: HostUnderTest, judge: Judge, path: string): 
   }
   const conditional = await host.send("second", { path, headers: { "if-none-match": "*" } });
   judge.judge("catalog-check-order", "404 before 304", conditional, faultOfStatus(conditional, 404));
-  if (forbidden.response.status !== 404) return;
-  judge.judge("catalog-not-found-no-challenge", "no challenge", forbidden, faultOfChallenge(forbidden));
-  const missing = await host.send("second", { path: UNKNOWN_PATH });
-  const expected = "the same body bytes and header names as for an unknown id";
-  judge.judge("catalog-not-found-identical", expected, forbidden, difference(forbidden, missing));
+  const head = await host.send("second", { method: "HEAD", path });
+  judge.judge("catalog-head", "the status of GET", head, faultOfStatus(head, forbidden.response.status));
+  for (const seen of views) {
+    if (seen.response.status !== 404) continue;
+    judge.judge("catalog-not-found-no-challenge", "no challenge", seen, faultOfChallenge(seen));
+    const missing = await host.send("second", { path: seen.sent.path.replace(path, UNKNOWN_PATH) });
+    const expected = "the same body bytes and header names as for an unknown id";
+    judge.judge("catalog-not-found-identical", expected, seen, difference(seen, missing));
+  }
+}
+
+function faultOfEcho({ response }: Exchange): string | undefined {
+  const encoded = UNKNOWN_PATH.slice("/v1/tools/".length);
+  const said = [response.body.toString("latin1"), ...response.headers.values()];
+  const echo = [encoded, decodeURIComponent(encoded)].find((id) => said.some((text) => text.includes(id)));
+  return echo && `the answer contains ${echo}`;
 }
 
 function faultOfChallenge({ response }: Exchange): string | undefined {

@@ -1,9 +1,10 @@
 import { isObject, jsonOf, type Members, sameJson } from "../../json-body.js";
 import type { Judge } from "../../judge.js";
-import { faultOfStatus } from "../fault-of.js";
+import { faultOfCode, faultOfStatus } from "../fault-of.js";
 import type { HostScenario } from "../host-scenario.js";
 import { type HostUnderTest, idsOf, pathOf } from "../host-under-test.js";
 import { sampleTools } from "../sample-tools.js";
+import { UNDECODABLE_PATH } from "../unknown-id.js";
 
 /** Reads tools one by one, and ids that are spelled in other ways. */
 export const byId: HostScenario = {
@@ -16,8 +17,10 @@ export const byId: HostScenario = {
       if (typeof tool.toolId === "string") await judgeTool(host, judge, tool, tool.toolId, ids);
     }
     await judgeSpellings(host, judge, idsOf(tools));
-    const broken = await host.send("first", { path: "/v1/tools/%E0%A4%A" });
-    judge.judge("catalog-id-undecodable", "400 validation_error", broken, faultOfStatus(broken, 400));
+    await judgeParameters(host, judge, idsOf(tools));
+    const broken = await host.send("first", { path: UNDECODABLE_PATH });
+    const brokenFault = faultOfCode(broken, 400, "validation_error");
+    judge.judge("catalog-id-undecodable", "400 validation_error", broken, brokenFault);
     const list = await host.get("first", "/v1/tools");
     const dots = [...ids].find((id) => id === "." || id === "..");
     judge.judge("catalog-id-dot-segment", 'no tool named "." or ".."', list, dots && `lists ${JSON.stringify(dots)}`);
@@ -60,10 +63,33 @@ async function judgeTool(
 /** One path segment may be written in many ways that all name the same tool. */
 async function judgeSpellings(host: HostUnderTest, judge: Judge, ids: readonly string[]): Promise<void> {
   const id = ids.find((each) => /^[\w:.-]+$/.test(each) && each.includes(":") && !/^\.+$/.test(each));
-  if (id === undefined || (await host.get("first", pathOf(id) ?? "")).response.status !== 200) return;
+  if (id === undefined) return;
+  const { response: plain } = await host.get("first", pathOf(id) ?? "");
+  if (plain.status !== 200) return;
   const first = `%${id.charCodeAt(0).toString(16).toUpperCase()}`;
   for (const path of [`/v1/tools/${id}`, `/v1/tools/${first}${id.slice(1)}`]) {
     const read = await host.send("first", { path });
-    judge.judge("catalog-id-decode", `${id}, however its characters are written`, read, faultOfStatus(read, 200));
+    const other = read.response.digest === plain.digest ? undefined : "another body";
+    judge.judge(
+      "catalog-id-decode",
+      `${id}, however its characters are written`,
+      read,
+      faultOfStatus(read, 200) ?? other,
+    );
   }
+}
+
+/** By id there is no `source`, so it is as unknown as any other name. */
+async function judgeParameters(host: HostUnderTest, judge: Judge, ids: readonly string[]): Promise<void> {
+  const [path] = ids.flatMap((id) => pathOf(id) ?? []);
+  const plain = path === undefined ? undefined : (await host.get("first", path)).response;
+  if (plain?.status !== 200) return;
+  const read = await host.send("first", { path: `${path}?source=nonsense&colour=blue` });
+  const other = read.response.digest === plain.digest ? undefined : "another body";
+  judge.judge(
+    "catalog-unknown-parameters",
+    "unknown parameters ignored by id",
+    read,
+    faultOfStatus(read, 200) ?? other,
+  );
 }

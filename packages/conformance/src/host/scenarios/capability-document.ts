@@ -37,8 +37,19 @@ export const capabilityDocument: HostScenario = {
 
     if (host.has("first")) await judgeAgainstCatalogue(host, judge, anonymous);
 
-    const posted = await host.send("nobody", { method: "POST", path: PATH });
-    judge.judge("capabilities-methods", "405 with Allow: GET, HEAD", posted, faultOfMethod(posted.response));
+    const stranger = await host.send("nobody", { path: PATH, headers: { authorization: "Bearer not-a-token" } });
+    judge.judge(
+      "capabilities-same-for-all",
+      "the same bytes for an unknown credential",
+      stranger,
+      stranger.response.digest === anonymous.response.digest
+        ? undefined
+        : `status ${stranger.response.status}, another body`,
+    );
+    for (const method of ["POST", "PATCH", "DELETE", "OPTIONS"]) {
+      const refused = await host.send("nobody", { method, path: PATH });
+      judge.judge("capabilities-methods", "405 with Allow: GET, HEAD", refused, faultOfMethod(refused.response));
+    }
 
     const etag = anonymous.response.headers.get("etag");
     const cacheFault = faultOfList(anonymous.response, "cache-control", ["public", "max-age=300"]);
@@ -80,7 +91,11 @@ async function judgeAgainstCatalogue(host: HostUnderTest, judge: Judge, anonymou
   const words = wordsOf(document, ["sources"]);
   // A host's own name may well be that of a server too.
   const others = wordsOf(document, ["sources", "implementation"]);
-  const named = ids.find((id) => words.has(id)) ?? servers.find((server) => others.has(server));
+  const text = [...words].join("\n");
+  // A short id may be any word; one with a colon in it is a name wherever it stands.
+  const named =
+    ids.find((id) => words.has(id) || (id.includes(":") && text.includes(id))) ??
+    servers.find((server) => others.has(server));
   judge.judge("capabilities-no-private-data", "no tool and no server named", anonymous, named && `names ${named}`);
   const sources = (await host.toolCatalog())?.sources;
   if (!Array.isArray(sources)) return;

@@ -29,7 +29,13 @@ export const errorAnswers: HostScenario = {
       judge.judge("errors-envelope", "the error envelope", met, misshapen);
       judge.judge("errors-content-type", "application/json", met, faultOfContentType(met.response));
       const internals = INTERNALS.exec(met.response.body.toString("latin1"))?.[0];
-      judge.judge("errors-no-internals", "no traces, paths or addresses", met, internals && `contains ${internals}`);
+      const repeats = host.secrets.some((secret) => secret.length >= 8 && met.response.body.includes(secret));
+      judge.judge(
+        "errors-no-internals",
+        "no credentials, traces, paths or addresses",
+        met,
+        repeats ? "contains the token that was sent" : internals && `contains ${internals}`,
+      );
       if (misshapen === undefined && isObject(body)) {
         const code = CODES.get(status);
         judge.judge(

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange.js";
 import { isObject, jsonOf } from "../../json-body.js";
 import type { Judge } from "../../judge.js";
-import { faultOfStatus } from "../fault-of.js";
+import { faultOfCode, faultOfStatus } from "../fault-of.js";
 import type { HostScenario } from "../host-scenario.js";
 import { type HostUnderTest, idsOf, toolsOf } from "../host-under-test.js";
 import { UNKNOWN_PATH } from "../unknown-id.js";
@@ -29,6 +29,13 @@ export const parameters: HostScenario = {
       judge.judge("catalog-view-standard", "the bytes of the default view", standard, differsFrom(plain, standard));
     }
 
+    const byId = (await host.resources()).filter((path) => path !== "/v1/tools" && !path.includes("?"));
+    for (const path of isCompactByDefault ? [] : byId) {
+      const read = await host.get("first", path);
+      if (read.response.status !== 200) continue;
+      const named = await host.send("first", { path: `${path}?view=standard` });
+      judge.judge("catalog-view-standard", "the bytes of the default view by id", named, differsFrom(read, named));
+    }
     const refused = new Set<string>();
     const oddViews = ["view=", "view=Compact", "view=full"];
     if (await host.advertisesCompact()) {
@@ -39,12 +46,21 @@ export const parameters: HostScenario = {
         const odd = await host.send("first", { path: `${path}?view=full` });
         if (refusal(judge, "catalog-view-invalid", "view", VIEWS, odd) && path !== "/v1/tools") refused.add("by id");
       }
-      const twice = await host.send("first", { path: "/v1/tools?view=compact&view=compact" });
-      refusal(judge, "catalog-view-repeated", "view", VIEWS, twice);
+      for (const path of ["/v1/tools", ...byId]) {
+        const twice = await host.send("first", { path: `${path}?view=compact&view=compact` });
+        refusal(judge, "catalog-view-repeated", "view", VIEWS, twice);
+      }
     } else {
       for (const query of [...oddViews, "view=compact", "view=compact&view=compact"]) {
         const ignored = await host.send("first", { path: `/v1/tools?${query}`, discard: true });
         judge.judge("catalog-view-unadvertised", "view ignored", ignored, differsFrom(plain, ignored));
+      }
+      for (const path of byId) {
+        const read = await host.get("first", path);
+        for (const view of read.response.status === 200 ? ["compact", "full"] : []) {
+          const ignored = await host.send("first", { path: `${path}?view=${view}` });
+          judge.judge("catalog-view-unadvertised", "view ignored by id", ignored, differsFrom(read, ignored));
+        }
       }
       const served = await host.get("first", "/v1/tools?view=compact");
       const has = (toolsOf(served) ?? []).length > 0 && differsFrom(plain, served) !== undefined;
@@ -91,6 +107,14 @@ export const parameters: HostScenario = {
 
 /** A bad request is answered before anything is looked up or compared. */
 async function judgeOrder(host: HostUnderTest, judge: Judge, refused: ReadonlySet<string>): Promise<void> {
+  for (const path of ["/v1/tools?source=nonsense", UNKNOWN_PATH]) {
+    const method = await host.send("first", { method: "DELETE", path });
+    judge.judge("catalog-check-order", "405 before 400 and 404", method, faultOfStatus(method, 405));
+  }
+  if ((await host.get("first", UNKNOWN_PATH)).response.status === 404) {
+    const missing = await host.send("first", { path: UNKNOWN_PATH, headers: { "if-none-match": "*" } });
+    judge.judge("catalog-check-order", "404 before 304", missing, faultOfStatus(missing, 404));
+  }
   if (refused.has("source=nonsense")) {
     const headers = { "if-none-match": "*" };
     const conditional = await host.send("first", { path: "/v1/tools?source=nonsense", headers });
@@ -104,7 +128,7 @@ async function judgeOrder(host: HostUnderTest, judge: Judge, refused: ReadonlySe
 /** Judges a 400 and, only where it is one, what it says of the parameter. Tells whether it was one. */
 function refusal(judge: Judge, requirement: string, name: string, allowed: readonly string[], seen: Exchange): boolean {
   const refused = seen.response.status === 400;
-  judge.judge(requirement, "400 validation_error", seen, faultOfStatus(seen, 400));
+  judge.judge(requirement, "400 validation_error", seen, faultOfCode(seen, 400, "validation_error"));
   if (!refused) return false;
   const body = jsonOf(seen.response);
   const message = isObject(body) && typeof body.message === "string" ? body.message : "";
@@ -122,7 +146,7 @@ function refusal(judge: Judge, requirement: string, name: string, allowed: reado
     "catalog-parameter-details",
     "details.parameter and details.allowed",
     seen,
-    details.parameter === name && allowed.every((value) => listed.includes(value))
+    details.parameter === name && listed.length === allowed.length && allowed.every((value) => listed.includes(value))
       ? undefined
       : `details ${JSON.stringify(details)}`,
   );

@@ -2,7 +2,7 @@ import type { Exchange } from "../../exchange.js";
 import { faultOfCode, faultOfStatus } from "../fault-of.js";
 import type { HostScenario } from "../host-scenario.js";
 import { idsOf, pathOf } from "../host-under-test.js";
-import { UNKNOWN_PATH } from "../unknown-id.js";
+import { UNDECODABLE_PATH, UNKNOWN_PATH } from "../unknown-id.js";
 
 /** What a caller without a credential meets. */
 export const strangers: HostScenario = {
@@ -11,11 +11,18 @@ export const strangers: HostScenario = {
   async run(host, judge) {
     const stranger = await host.get("nobody", "/v1/tools");
     const byId = await host.send("nobody", { path: UNKNOWN_PATH });
-    const refused = await host.send("nobody", { path: "/v1/tools", headers: { authorization: "Bearer not-a-token" } });
+    const trying = (authorization: string): Promise<Exchange> =>
+      host.send("nobody", { path: "/v1/tools", headers: { authorization } });
+    const compact = (await host.advertisesCompact())
+      ? [await host.send("nobody", { path: "/v1/tools?view=compact" })]
+      : [];
     for (const [what, seen] of [
       ["without a credential", stranger],
       ["by id too", byId],
-      ["for an unknown credential", refused],
+      ...compact.map((seen) => ["in the compact view too", seen] as const),
+      ["for an unknown credential", await trying("Bearer not-a-token")],
+      ["for a credential of another scheme", await trying("Basic bm90OmEtdG9rZW4=")],
+      ["for a malformed credential", await trying("Bearer")],
     ] as const) {
       judge.judge(
         "catalog-unauthenticated",
@@ -30,6 +37,10 @@ export const strangers: HostScenario = {
     judge.judge("catalog-check-order", "401 before 400", early, faultOfStatus(early, 401));
     const method = await host.send("nobody", { method: "DELETE", path: "/v1/tools" });
     judge.judge("catalog-check-order", "405 before 401", method, faultOfStatus(method, 405));
+    const undecodable = await host.send("nobody", { path: UNDECODABLE_PATH });
+    judge.judge("catalog-check-order", "401 before 400 for a path too", undecodable, faultOfStatus(undecodable, 401));
+    const head = await host.send("nobody", { method: "HEAD", path: "/v1/tools" });
+    judge.judge("catalog-head", "the status of GET", head, faultOfStatus(head, stranger.response.status));
     if (!host.has("first")) return;
     const known = idsOf((await host.tools("first")) ?? []).flatMap((id) => pathOf(id) ?? [])[0];
     if (known !== undefined) {
