@@ -355,6 +355,36 @@ test.each([
   expect(create).toThrow(message);
 });
 
+test.each([
+  [
+    { categories: { orders: { summary: "Of orders." } } },
+    "/categories/orders: Found an object where a text is needed.",
+  ],
+  [{ categories: [] }, "/categories: Found an array where an object is needed."],
+  [{ strictSchema: "yes" }, "/strictSchema: Found a string where true or false is needed."],
+  [{ names: { colour: 1 } }, "/names/colour: Unknown. Allowed: budget, hostPrefix."],
+  [{ names: { budget: "64" } }, "/names/budget: Found a string where a number is needed."],
+  [{ categorize: {} }, "/categorize: Found an object where a list of rules is needed."],
+  [{ categorize: [5] }, "/categorize/0: Found a number where an object is needed."],
+  [{ categorize: [{ category: "x" }] }, "/categorize/0: A rule goes by one of server, match, tools."],
+  [{ categorize: [{ match: "*", server: "s", category: "x" }] }, "/categorize/0: A rule goes by one of"],
+  [{ categorize: [{ match: 5, category: "x" }] }, "/categorize/0/match: Found a number where a text is needed."],
+  [
+    { categorize: [{ tools: "x", category: "x" }] },
+    "/categorize/0/tools: Found a string where a list of names is needed.",
+  ],
+  [{ categorize: [{ tools: [5], category: "x" }] }, "/categorize/0/tools/0: Found a number where a text is needed."],
+  [{ categorize: [{ match: "*" }] }, "/categorize/0/category: Found nothing where a text is needed."],
+  [{ categorize: [{ match: "*", category: "x", more: 1 }] }, "/categorize/0/more: Unknown."],
+  [{ domains: { admin: 5 } }, "/domains/admin: Found a number where an object is needed."],
+  [{ domains: { admin: { facadeSuffix: 5 } } }, 'facadeSuffix of "admin" is "5"'],
+])("says what it found where something else is needed: %j", (given, message) => {
+  const options = { domains: {}, ...given } as unknown as FacadeOptions;
+  expect(() => createFacade(fixtureProvider([]).provider, options)).toThrow(
+    expect.objectContaining({ code: "invalid_configuration", message: expect.stringContaining(message) }),
+  );
+});
+
 test("says where in the options a mistake is", () => {
   const domains = { "a/b": { facadeSuffix: "x y" } };
   expect(() => createFacade(fixtureProvider([]).provider, { domains })).toThrow(

@@ -1,4 +1,5 @@
 import { escapeToken, estimateTokens, sha256Hex, type TokenCounter, utf8Length } from "@toolfold/core";
+import { checkOptions } from "./check-options.js";
 import { FacadeError } from "./facade-error.js";
 import { type Categorize, categorizer } from "./grouping/categorize.js";
 import { fitName, nameBudget } from "./names/fit-name.js";
@@ -60,6 +61,7 @@ export function readOptions(options: FacadeOptions): ReadonlyMap<string, DomainS
     if (!OPTION_KEYS.has(key))
       throw invalid(`There is no option "${key}". Allowed: ${[...OPTION_KEYS].join(", ")}.`, key);
   }
+  checkOptions(options);
   const budget = nameBudget(options.names ?? {});
   if (!Number.isInteger(budget) || budget < LEAST_BUDGET) {
     throw invalid(`names leaves ${budget} characters for a name; it has to leave ${LEAST_BUDGET} or more.`, "names");
@@ -106,7 +108,7 @@ function measureOf(counter: TokenCounter | undefined): Measure {
 }
 
 function readSuffix(domain: string, suffix = "tools"): string {
-  if (SUFFIX.test(suffix)) return suffix;
+  if (typeof suffix === "string" && SUFFIX.test(suffix)) return suffix;
   throw invalid(
     `facadeSuffix of "${domain}" is "${suffix}". Allowed: 1 to 32 letters, digits, "_" and "-".`,
     "domains",
