@@ -73,9 +73,10 @@ export function ajvJudge(schema: Json, dialect: Dialect, assertsFormat = false):
   const judged = forAjv(withoutDialect(schema), dialect);
   try {
     const check = ajv.compile(judged as object);
+    const tracksNames = JSON.stringify(schema).includes('"unevaluatedProperties"');
     return (instance) => {
       try {
-        return check(instance);
+        return tracksNames && holdsInheritedName(instance) ? undefined : check(instance);
       } catch {
         return undefined;
       }
@@ -85,6 +86,14 @@ export function ajvJudge(schema: Json, dialect: Dialect, assertsFormat = false):
   } finally {
     ajv.removeSchema(judged as object);
   }
+}
+
+const INHERITED = Object.getOwnPropertyNames(Object.prototype).map((name) => `${JSON.stringify(name)}:`);
+
+/** ajv takes a property whose name every JavaScript object inherits for one that was evaluated. */
+function holdsInheritedName(instance: Json): boolean {
+  const text = JSON.stringify(instance);
+  return INHERITED.some((name) => text.includes(name));
 }
 
 /** ajv takes the dialect from its class and throws at a `$schema` that it has not loaded. */
