@@ -50,7 +50,7 @@ export function App() {
 function ThemePicker() {
   return (
     <div class="theme">
-      <label for="theme" class="visually-hidden">
+      <label for="theme" class="quiet">
         Colours
       </label>
       <select

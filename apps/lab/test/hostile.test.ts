@@ -69,6 +69,23 @@ describe.skipIf(isBrowserMissing)("hostile catalogues in a browser (needs chromi
     expect(problems).toEqual([]);
   });
 
+  it("keeps names and texts without an end within a telephone", async () => {
+    const { page } = await lab.open({ viewport: { width: 390, height: 844 } });
+    await waitForCatalogue(page, "Example");
+    const name = "a_name_that_goes_on_".repeat(12);
+    const inputSchema = { type: "object", properties: { [name]: { type: "string", description: name.repeat(9) } } };
+    await paste(page, JSON.stringify({ tools: [{ name, description: name.repeat(20), inputSchema }] }));
+    await waitForCatalogue(page, "Pasted text");
+    await page.locator(".tools tbody button").first().click();
+    await page.getByRole("button", { name: "Show all of it" }).click();
+    const tall = await page.locator("#description").evaluate((text) => text.scrollHeight - text.clientHeight);
+    expect(tall).toBe(0);
+    for (const tab of ["schema", "findings", "facade", "text"]) {
+      await page.locator(`#tab-${tab}`).click();
+      expect([tab, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([tab, 390]);
+    }
+  });
+
   it("holds a policy that runs no text as code, and sends no form", async () => {
     const { page } = await lab.open();
     await waitForCatalogue(page, "Example");

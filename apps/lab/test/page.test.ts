@@ -57,7 +57,7 @@ describe.skipIf(isBrowserMissing)("opening a catalogue in a browser (needs chrom
     await waitForCatalogue(page, "Example");
     const said = page.getByRole("alert");
     const refusals: readonly (readonly [text: string, reason: string])[] = [
-      ['{"tools":[\n  // mine\n  {"name":"a"}]}', "line 2, column 3: found"],
+      ['{"tools":[\n  // mine\n  {"name":"a"}]}', 'line 2, column 3: found "// mine". Comments are'],
       ['{"tools":[\n  /* mine */ {"name":"a"}]}', "Comments are not part of JSON: remove them."],
       ['{"tools":[{"name":"a"},]}', "line 1, column 24"],
       ['{"tools":[', "the text ends here"],

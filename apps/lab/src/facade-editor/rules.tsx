@@ -1,5 +1,6 @@
 import { type GroupRule, STRATEGIES, type StrategyId } from "../fold/grouping.js";
 import { changeGrouping, changePrefix, grouping } from "../state/grouping-state.js";
+import { STRATEGY_NOTES } from "../state/lever-rows.js";
 
 const RULES: readonly (readonly [rule: GroupRule, label: string])[] = [
   ["server", "by server"],
@@ -48,6 +49,7 @@ export function Rules() {
             </option>
           ))}
         </select>
+        <span class="quiet hint">{STRATEGY_NOTES[STRATEGIES.find(({ id }) => id === strategy)?.label ?? ""]}</span>
       </div>
       <label class="switch">
         <input

@@ -1,7 +1,7 @@
 import { createFacade } from "@toolfold/facade";
 import { expect, test } from "vitest";
 import { configFile, facadeOptions, splitCommand } from "./facade-config.js";
-import { groupsOf, startAlike } from "./group-of.js";
+import { groupsOf } from "./group-of.js";
 import { DEFAULT_GROUPING, type Grouping, type NamedTool, STRATEGIES } from "./grouping.js";
 
 const tools: NamedTool[] = [
@@ -23,12 +23,6 @@ test("the first words of a name make its group", () => {
     "list_orders",
     "list_items",
   ]);
-});
-
-test("names start alike where the first word is the same in all of several", () => {
-  expect(startAlike(["browser_click", "browser_type"])).toBe(true);
-  expect(startAlike(["get_user", "list_users"])).toBe(false);
-  expect(startAlike(["get_user"])).toBe(false);
 });
 
 test.each(["server", "prefix", "map"] as const)("the rules of a file group by %s as the page does", async (rule) => {

@@ -8,11 +8,6 @@ export function wordsOf(name: string, count: number): string {
   return name.split(WORD_END).filter(Boolean).slice(0, count).join("_").toLowerCase() || "other";
 }
 
-/** Whether the first word tells none of several names from another, as in `browser_click` and `browser_type`. */
-export function startAlike(names: readonly string[]): boolean {
-  return names.length > 1 && new Set(names.map((name) => wordsOf(name, 1))).size === 1;
-}
-
 /** The group that each tool falls into, by the tool's name. */
 export function groupsOf(tools: readonly NamedTool[], { rule, words, map }: Grouping): Map<string, string> {
   const byHand = new Map(map);

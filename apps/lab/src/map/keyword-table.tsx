@@ -25,7 +25,7 @@ export function KeywordTable({ focus }: { readonly focus: ByteNode }) {
         <thead>
           <tr>
             <SortableHead column="keyword" label="Keyword" sorting={sorting} />
-            <SortableHead column="kind" label="Class" sorting={sorting} />
+            <SortableHead column="kind" label="Class" sorting={sorting} class="words" />
             <SortableHead column="bytes" label="Bytes" sorting={sorting} />
             <th scope="col">Share</th>
           </tr>
@@ -34,7 +34,7 @@ export function KeywordTable({ focus }: { readonly focus: ByteNode }) {
           {rows.map(({ keyword, place, keywordClass, bytes }) => (
             <tr key={`${place} ${keyword}`}>
               <th scope="row">
-                <code>{keyword}</code>
+                <code class="keyword">{keyword}</code>
                 {place !== "tool and input schema" && <span class="note">{place}</span>}
               </th>
               <td class="words">

@@ -11,15 +11,17 @@ export function SortableHead({
   column,
   label,
   sorting,
+  class: name,
 }: {
   readonly column: string;
   readonly label: string;
   readonly sorting: Signal<Sorting>;
+  readonly class?: string;
 }) {
   const { column: current, isDescending } = sorting.value;
   const isCurrent = current === column;
   return (
-    <th scope="col" aria-sort={isCurrent ? (isDescending ? "descending" : "ascending") : "none"}>
+    <th scope="col" class={name} aria-sort={isCurrent ? (isDescending ? "descending" : "ascending") : "none"}>
       <button
         type="button"
         class="sort"

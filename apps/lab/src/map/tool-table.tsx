@@ -99,7 +99,7 @@ export function ToolTable({ tools, tree }: { readonly tools: readonly OpenedTool
                   {fact === undefined ? "…" : whole(fact.compactBytes)}
                   {fact?.outcome === "wider" && <span class="tag wider">wider</span>}
                 </td>
-                <td>{fact === undefined ? "…" : lintText(fact)}</td>
+                <td>{fact === undefined ? "…" : <LintCount {...fact} />}</td>
               </tr>
             ))}
           </tbody>
@@ -130,8 +130,24 @@ export function openTool(tree: ByteNode, { index, server }: OpenedTool): void {
   isToolWanted.value = true;
 }
 
-function lintText({ errors, warnings }: ToolFacts): string {
-  return [errors > 0 ? `${errors} ✕` : "", warnings > 0 ? `${warnings} !` : ""].filter(Boolean).join(" ");
+function LintCount({ errors, warnings }: ToolFacts) {
+  const counted = [
+    [errors, "✕", "error"],
+    [warnings, "!", "warning"],
+  ] as const;
+  return counted
+    .filter(([count]) => count > 0)
+    .map(([count, sign, word]) => {
+      const words = `${count} ${word}${count === 1 ? "" : "s"}`;
+      return (
+        <span key={word} class={`lint ${word}`} title={words}>
+          <span aria-hidden="true">
+            {count} {sign}
+          </span>
+          <span class="visually-hidden">{words} </span>
+        </span>
+      );
+    });
 }
 
 function filtered(

@@ -53,12 +53,16 @@ function describe(name: string, text: string): string {
   } catch (found) {
     if (!(found instanceof Found)) return `${name} is nested too deep to be read.`;
     const seen =
-      found.offset >= text.length
-        ? "the text ends here"
-        : `found ${JSON.stringify(text.slice(found.offset, found.offset + SHOWN))}`;
+      found.offset >= text.length ? "the text ends here" : `found ${JSON.stringify(excerpt(text, found.offset))}`;
     return `${name}, ${found.place}: ${seen}. ${reasonOf(found.code)}`;
   }
   return `${name} is not JSON.`;
+}
+
+/** What stands at a place, to the end of its line. */
+function excerpt(text: string, offset: number): string {
+  const [line = ""] = text.slice(offset, offset + SHOWN).split(/(?<=.)[\r\n]/, 1);
+  return line;
 }
 
 function reasonOf(code: ParseErrorCode): string {

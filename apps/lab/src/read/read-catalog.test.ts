@@ -56,7 +56,7 @@ test("leaves out what has no name, and says so", () => {
 test.each([
   [
     '{"tools":[\n  // mine\n]}',
-    'file.json, line 2, column 3: found "// mine\\n]}". Comments are not part of JSON: remove them.',
+    'file.json, line 2, column 3: found "// mine". Comments are not part of JSON: remove them.',
   ],
   ['{"a":1,}', 'file.json, line 1, column 8: found "}". JSON is needed (property name expected).'],
   ["\ufeff{}", "file.json, line 1, column 1: found a byte order mark. JSON text has none."],

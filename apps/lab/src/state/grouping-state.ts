@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { groupsOf, startAlike } from "../fold/group-of.js";
+import { groupsOf } from "../fold/group-of.js";
 import { DEFAULT_GROUPING, facadeName, type Grouping, type NamedTool } from "../fold/grouping.js";
 import type { OpenedCatalog } from "../work/messages.js";
 
@@ -60,7 +60,6 @@ export function adoptGrouping(catalog: OpenedCatalog): void {
   grouping.value = {
     ...DEFAULT_GROUPING,
     rule: servers.size > 1 ? "server" : "prefix",
-    words: startAlike(catalog.tools.map(({ name }) => name)) ? 2 : 1,
     prefix: servers.size > 1 ? "always" : "never",
     starts: [...knownStarts.value].filter(([server]) => servers.has(server)),
   };

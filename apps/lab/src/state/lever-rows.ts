@@ -10,7 +10,8 @@ export interface LeverRow {
   readonly asked: Size | undefined;
 }
 
-const NOTES: Readonly<Record<string, string>> = {
+/** What a strategy does, in a few words. */
+export const STRATEGY_NOTES: Readonly<Record<string, string>> = {
   auto: "whatever costs least for each group",
   lazy: "schemas on demand",
   "union arguments": "one union, definitions shared",
@@ -20,7 +21,7 @@ const NOTES: Readonly<Record<string, string>> = {
 };
 
 /** The order in which strategies are shown: what is advised first. */
-const ORDER = Object.keys(NOTES);
+const ORDER = Object.keys(STRATEGY_NOTES);
 
 /** Adds the sizes of all servers up, lever by lever. `isCombined` folds what was trimmed before. */
 export function leverRows(levers: readonly LeverSizes[], isCombined: boolean): LeverRow[] {
@@ -51,7 +52,7 @@ export function leverRows(levers: readonly LeverSizes[], isCombined: boolean): L
       return {
         id: name,
         label: `${isCombined ? "Trim + facade" : "Facade"}: ${name}`,
-        note: NOTES[name] ?? "",
+        note: STRATEGY_NOTES[name] ?? "",
         size,
         asked: asked.bytes === size.bytes ? undefined : asked,
       };

@@ -8,6 +8,7 @@ import { CopyButton } from "../view/copy-button.jsx";
 import { askAnalyst } from "../work/ask-analyst.js";
 import type { Question } from "../work/messages.js";
 import type { ToolView } from "../work/view-tool.js";
+import { Description } from "./description.jsx";
 import { FacadeTab } from "./facade-tab.jsx";
 import { FindingsTab } from "./findings-tab.jsx";
 import { SchemaTab } from "./schema-tab.jsx";
@@ -88,7 +89,7 @@ function Sides({ view }: { readonly view: ToolView }) {
   };
   return (
     <>
-      <p class="description">{view.description === "" ? "No description." : view.description}</p>
+      <Description key={view.index} text={view.description} />
       <ul class="chips">
         <li>{view.server}</li>
         <li>schema {whole(view.bytes.schema)} bytes</li>

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Input } from "../read/read-catalog.js";
-import { isOpening, openFrom, openInputs, refuseLarge } from "../state/catalog-state.js";
+import { isOpening, openFrom, openInputs, problem, refuseLarge } from "../state/catalog-state.js";
 import { liveSources, openExample, openHost, openLive } from "../state/sources.js";
 
 /** Opens files that were chosen or dropped, each as a server of its own. */
@@ -23,6 +23,7 @@ export function Intake() {
   const picker = useRef<HTMLInputElement>(null);
   const panel = useSignal<Panel>(undefined);
   const toggle = (name: Panel) => (): void => {
+    problem.value = undefined;
     panel.value = panel.value === name ? undefined : name;
   };
   const start = (open: () => Promise<boolean>) => async (): Promise<void> => {
