@@ -290,6 +290,53 @@ const OTHERS: readonly BrokenHost[] = [
     },
   },
   {
+    requirement: "catalog-order",
+    deviation: {
+      value: where(
+        (ask, { status }) => isList(ask) && isCompact(ask) && !ask.query.has("source") && status === 200,
+        (_, right) => editTools(right, (tools) => tools.reverse()),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-list-envelope",
+    deviation: {
+      value: where(
+        (ask, { status }) => isList(ask) && !isCompact(ask) && status === 200,
+        (_, right) => edit(right, ({ tools }) => ({ tools: [...(tools as Members[]), null] })),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-by-id-equal",
+    deviation: {
+      value: where(
+        (ask, { status }) => isById(ask) && isCompact(ask) && ask.path.includes("fs.write") && status === 200,
+        (_, right) => edit(right, (tool) => ({ ...tool, title: "Another" })),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-compact-property-descriptions",
+    verdict: "warn",
+    shape: {
+      more: [
+        tool("mcp:k.a", {
+          inputSchema: {
+            type: "object",
+            properties: { list: { items: { properties: { deep: { description: "Deep." } } } } },
+          },
+        }),
+      ],
+    },
+    deviation: {
+      value: where(
+        (ask, { status }) => !isDocument(ask) && isCompact(ask) && status === 200,
+        (_, right) => ({ ...right, body: Buffer.from(right.body.toString().replace('{"description":"Deep."}', "{}")) }),
+      ),
+    },
+  },
+  {
     requirement: "catalog-methods",
     deviation: {
       wire: where(

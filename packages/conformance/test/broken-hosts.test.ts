@@ -55,6 +55,15 @@ describe("the minimal host", () => {
   });
 });
 
+it("says nothing about schemas where no tool has one", async () => {
+  const value = eachTool(() => true, without("inputSchema"));
+  const report = await judge({ deviation: { value } });
+  expect(failed(report)).toEqual([]);
+  expect(having(report, "untestable")).toEqual(
+    expect.arrayContaining(["subset-root-object", "subset-no-ref", "lowering-never-narrower"]),
+  );
+});
+
 describe("each broken host breaks exactly its requirement", () => {
   it.each(BROKEN_HOSTS.map((host) => [host.requirement, host] as const))("%s", async (requirement, host) => {
     const report = await judge(host);

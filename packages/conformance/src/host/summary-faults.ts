@@ -27,13 +27,25 @@ function endsGrapheme(text: string, index: number): boolean {
   return [...graphemes.segment(around)].some((segment) => from + segment.index === index);
 }
 
-/** Which property lost its description on the way to the compact view; `undefined` when none did. */
+/** Which property lost its description on the way to the compact view, at any depth that both spell out; `undefined` when none did. */
 export function faultOfDescriptions(compact: Members, full: Members): string | undefined {
-  const [lean, wide] = [compact.properties, full.properties];
-  if (!isObject(lean) || !isObject(wide)) return undefined;
-  const lost = Object.entries(wide).find(([name, child]) => {
-    const kept = Object.hasOwn(lean, name) ? lean[name] : undefined;
-    return isObject(child) && typeof child.description === "string" && isObject(kept) && kept.description === undefined;
-  });
-  return lost && `the property ${lost[0]} lost its description`;
+  const stack: [lean: unknown, wide: unknown][] = [[compact, full]];
+  for (let pair = stack.pop(); pair !== undefined; pair = stack.pop()) {
+    const [lean, wide] = pair;
+    if (!isObject(lean) || !isObject(wide)) continue;
+    stack.push([lean.items, wide.items]);
+    const kept = isObject(lean.properties) ? lean.properties : {};
+    for (const [name, child] of Object.entries(isObject(wide.properties) ? wide.properties : {})) {
+      const other = Object.hasOwn(kept, name) ? kept[name] : undefined;
+      if (
+        isObject(child) &&
+        typeof child.description === "string" &&
+        isObject(other) &&
+        other.description === undefined
+      )
+        return `the property ${name} lost its description`;
+      stack.push([other, child]);
+    }
+  }
+  return undefined;
 }

@@ -5,6 +5,7 @@ import { faultOfDialect, faultOfShape } from "../../oracle.js";
 import type { HostScenario } from "../host-scenario.js";
 import { idsOf, labelOf } from "../host-under-test.js";
 import { withoutExecRule } from "./exec-rule.js";
+import { isListOfObjects, judgeIds } from "./list-rules.js";
 
 const PATH = "/v1/tools";
 
@@ -15,11 +16,11 @@ export const standardList: HostScenario = {
     const list = await host.get("first", PATH);
     const { status } = list.response;
     const body = jsonOf(list.response);
-    const enveloped = isObject(body) && Array.isArray(body.tools) && Object.keys(body).length === 1;
-    const tolerated = host.profile.bareArray && Array.isArray(body);
+    const enveloped = isObject(body) && isListOfObjects(body.tools) && Object.keys(body).length === 1;
+    const tolerated = host.profile.bareArray && isListOfObjects(body);
     judge.judge(
       "catalog-list-envelope",
-      '{ "tools": [ … ] } and nothing else',
+      '{ "tools": [ … ] } with objects in it, and nothing else',
       list,
       status === 200 && (enveloped || tolerated) ? undefined : `status ${status}, ${describe(body)}`,
     );
@@ -44,12 +45,7 @@ export const standardList: HostScenario = {
       exec && `${labelOf(exec)} is exec and does not come from host-extension`,
     );
 
-    const ids = idsOf(tools);
-    const known = new Set<string>();
-    const repeated = ids.find((id) => known.size === known.add(id).size);
-    judge.judge("catalog-id-unique", "ids that differ", list, repeated && `${repeated} is listed twice`);
-    const misplaced = ids.find((id, index) => index > 0 && id < (ids[index - 1] as string));
-    judge.judge("catalog-order", "ascending toolId", list, misplaced && `${misplaced} comes too late`);
+    judgeIds(judge, list, idsOf(tools));
 
     const unschema = tools.find(
       ({ inputSchema }) => isObject(inputSchema) && faultOfDialect(inputSchema) !== undefined,
