@@ -50,5 +50,5 @@ async function listServer(spec: UpstreamSpec, deadlineMs: number): Promise<Catal
 }
 
 function reasonIn(notes: readonly string[]): string {
-  return notes.at(-1)?.replace(/ Its last good tools stay\.$/, "") ?? "It listed no tools.";
+  return notes.at(-1)?.replace(/ It has no tools until it is listed\.$/, "") ?? "It listed no tools.";
 }

@@ -142,6 +142,11 @@ test.each([
     '{"mcpServers":{},"callers":{"one":{"token":"READER_TOKEN"},\n"two":{"token":"READER_TOKEN"}}}',
     "c.json:2: /callers/two/token: It is the token of one too, so that nobody could tell them apart.",
   ],
+  [
+    "c.yaml",
+    `a: &a [${"x,".repeat(9)}]\n${[..."bcd"].map((name, at) => `${name}: &${name} [${`*${"abc"[at]},`.repeat(9)}]\n`).join("")}mcpServers: *d\n`,
+    "c.yaml:1: Excessive alias count",
+  ],
   ["c.json", "[]", "c.json:1: The configuration: An object with `mcpServers` is needed."],
 ])("a bad configuration %s is bad input: %j", async (path, text, message) => {
   const { code, out, err } = await run(["list", "--config", path], path === "none.json" ? {} : { [path]: text });

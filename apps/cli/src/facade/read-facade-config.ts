@@ -30,6 +30,8 @@ export function parseFacadeConfig(path: string, text: string, environment: Envir
   } catch (problem) {
     if (problem instanceof ConfigurationError) throw fail(offsetOf(document, problem.pointer), problem.message);
     if (problem instanceof FacadeError) throw fail(offsetOf(document, problem.pointer ?? ""), problem.message);
+    // A file of aliases may spell more than any memory holds.
+    if (problem instanceof ReferenceError) throw fail(0, problem.message);
     throw problem;
   }
 }

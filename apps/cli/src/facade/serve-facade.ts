@@ -6,6 +6,7 @@ import { EXIT, type ExitCode, Failure } from "../failure.js";
 import type { Terminal } from "../terminal.js";
 import { VERSION } from "../version.js";
 import { configOf, optionOf } from "./facade-arguments.js";
+import type { CallerConfig } from "./facade-config.js";
 import { listenHttp } from "./listen-http.js";
 import { type LiveFacade, liveFacade } from "./live-facade.js";
 import { MAX_MESSAGE_BYTES } from "./max-message-bytes.js";
@@ -36,9 +37,17 @@ export async function serveFacade(invocation: Invocation, terminal: Terminal): P
 
 /** Looks the caller up at each request, since a changed file may give it other rights, or none. */
 function asCaller({ domain, config }: LiveFacade, name: string | undefined): ToolProvider<undefined> {
+  const caller = (): CallerConfig => {
+    try {
+      return callerNamed(config(), name);
+    } catch {
+      // Who else there is, is for whoever wrote the file.
+      throw new Error("The configuration has no such caller any more.");
+    }
+  };
   return {
-    list: async () => domain.list(callerNamed(config(), name)),
-    call: async (tool, args, _caller, context) => domain.call(tool, args, callerNamed(config(), name), context),
+    list: async () => domain.list(caller()),
+    call: async (tool, args, _caller, context) => domain.call(tool, args, caller(), context),
   };
 }
 

@@ -56,6 +56,8 @@ const STDERR_KEPT = 400;
 const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 300_000;
 
+const NOTHING_YET = "It has no tools until it is listed.";
+
 /** Starts one upstream. What goes wrong with it is noted, and its last good tools stay. */
 export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report: UpstreamReport): Upstream {
   let tools: readonly ToolDefinition[] = [];
@@ -122,7 +124,7 @@ export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report
     } catch (error) {
       if (closed) return;
       failures += 1;
-      const note = `The server ${describeFailure(error)}${lastLine(stderr)}. Its last good tools stay.`;
+      const note = `The server ${describeFailure(error)}${lastLine(stderr)}. ${listed === "" ? NOTHING_YET : "Its last good tools stay."}`;
       if (note !== noted) report.onNote(spec.name, note);
       noted = note;
       scheduleList(Math.min(RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS));
