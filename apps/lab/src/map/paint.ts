@@ -25,6 +25,8 @@ export function paletteOf(element: Element): Palette {
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const LINE = 12;
+/** Fewer letters say nothing. */
+const LEAST_LETTERS = 3;
 /** Smaller than this, what is inside a cell is no picture any more. */
 const SPECK = 5;
 
@@ -82,11 +84,14 @@ function label(context: CanvasRenderingContext2D, cell: Cell, palette: Palette, 
   if (text !== "") context.fillText(text, cell.x0 + 4, y);
 }
 
-/** As much of a text as there is room for. */
-function fitted(context: CanvasRenderingContext2D, text: string, room: number): string {
+/** As much of a text as there is room for: about as much as its mean letter says, and less where letters are wide. */
+export function fitted(context: Pick<CanvasRenderingContext2D, "measureText">, text: string, room: number): string {
   const line = text.slice(0, 200);
-  const width = context.measureText(line).width;
+  const { width } = context.measureText(line);
   if (width <= room) return line;
-  const kept = Math.floor((line.length * room) / width) - 1;
-  return kept < 3 ? "" : `${line.slice(0, kept)}…`;
+  for (let kept = Math.floor((line.length * room) / width); kept >= LEAST_LETTERS; kept--) {
+    const cut = `${line.slice(0, kept)}…`;
+    if (context.measureText(cut).width <= room) return cut;
+  }
+  return "";
 }

@@ -16,6 +16,7 @@ export function bytesText(bytes: number): string {
 export function percent(share: number): string {
   const value = share * 100;
   const isFine = (Math.abs(value) < 10 && value !== 0) || (value > 99 && value < 100);
-  const text = isFine ? (Math.floor(value * 10) / 10).toFixed(1) : value.toFixed(0);
-  return `${text.replace("-", "−")} %`;
+  const text = value.toFixed(isFine ? 1 : 0);
+  // What is almost all is not all.
+  return `${text === "100.0" ? "99.9" : text.replace("-", "−")} %`;
 }
