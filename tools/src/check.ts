@@ -7,10 +7,10 @@ import { runCheck } from "./run-check.js";
 import { selectChecks } from "./select-checks.js";
 import { addUp, formatTotals, parseVitestReport, type Step, type VitestReport } from "./tally.js";
 
-const USAGE = `npm run check -- [--only NAME]… [--list]
+const USAGE = `npm run check -- [--only NAME[,NAME]…]… [--list]
 
 Runs every check and ends with a tally of checks and tests.
-  --only NAME            run only this check, after the build if it needs one; may be repeated
+  --only NAME[,NAME]…    run only these checks, after the build if one needs it; may be repeated
   --list                 print the names and commands, run nothing
   --ran NAME=SECONDS     count this step as passed and do not run it again
   --failed NAME=SECONDS  the same for a step that failed`;
@@ -18,27 +18,44 @@ Runs every check and ends with a tally of checks and tests.
 const VITEST_REPORT = join(ROOT, ".vitest.json");
 const TAIL_LINES = 60;
 
-const { values } = parseArgs({
-  options: {
-    only: { type: "string", multiple: true, default: [] },
-    list: { type: "boolean", default: false },
-    ran: { type: "string", multiple: true, default: [] },
-    failed: { type: "string", multiple: true, default: [] },
-    help: { type: "boolean", default: false },
-  },
-});
+const values = readOptions();
 
-if (values.help) console.log(USAGE);
+if (values === undefined) process.exitCode = 2;
+else if (values.help) console.log(USAGE);
 else if (values.list) for (const { name, command } of CHECKS) console.log(`${name.padEnd(14)}${command}`);
-else process.exitCode = await main();
+else process.exitCode = await main(values);
 
-async function main(): Promise<number> {
-  const before = [
-    ...values.ran.map((text) => parseStep(text, true)),
-    ...values.failed.map((text) => parseStep(text, false)),
-  ];
-  const done = new Set(before.map(({ name }) => name));
-  const chosen = selectChecks(values.only).filter(({ name }) => !done.has(name));
+interface Options {
+  /** The checks to run, those done already left out. */
+  readonly chosen: readonly Check[];
+  readonly before: readonly Step[];
+  readonly list: boolean;
+  readonly help: boolean;
+}
+
+/** `undefined` for what cannot be run, which is told. */
+function readOptions(): Options | undefined {
+  try {
+    const { only, ran, failed, list, help } = parseArgs({
+      options: {
+        only: { type: "string", multiple: true, default: [] },
+        list: { type: "boolean", default: false },
+        ran: { type: "string", multiple: true, default: [] },
+        failed: { type: "string", multiple: true, default: [] },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+    const before = [...ran.map((text) => parseStep(text, true)), ...failed.map((text) => parseStep(text, false))];
+    const done = new Set(before.map(({ name }) => name));
+    const wanted = only.flatMap((names) => names.split(",")).filter(Boolean);
+    return { chosen: selectChecks(wanted).filter(({ name }) => !done.has(name)), before, list, help };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    return undefined;
+  }
+}
+
+async function main({ chosen, before }: Options): Promise<number> {
   if (chosen.some(({ name }) => name === "test")) rmSync(VITEST_REPORT, { force: true });
   const steps = [...before, ...(await runAll(chosen))];
   const tested = steps.some(({ name }) => name === "test");

@@ -38,7 +38,12 @@ Exit codes: 0 nothing wrong, 1 something is, 2 usage.`;
 const TEMPLATE = "rfcs/0000-template.md";
 const git = gitIn(ROOT);
 
-process.exitCode = await main(readArguments());
+try {
+  process.exitCode = await main(readArguments());
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
 
 interface Arguments {
   readonly base?: string | undefined;

@@ -68,6 +68,8 @@ async function trace(): Promise<number> {
   const failing = rows.filter(({ state }) => FAILING.has(state));
   for (const { id, page, state, reason } of failing) console.error(`${page}#${id} ${state}: ${reason}`);
   for (const problem of problems) console.error(`${REVIEWS}: ${problem}`);
+  if (failing.length > 0)
+    console.error("What to do: CONTRIBUTING.md, Adding a requirement and Rewording a requirement.");
   console.log(STATES.map((state) => `${rows.filter((row) => row.state === state).length} ${state}`).join(", "));
   if (values.lenient) return 0;
   return failing.length + problems.length + (values.check ? stale.length : 0) === 0 ? 0 : 1;
@@ -94,14 +96,19 @@ async function review(wanted: readonly string[], all: boolean): Promise<number> 
   const hashes = new Map(requirements.map(({ id, hash }) => [id, hash]));
   const unknown = wanted.filter((id) => !hashes.has(id));
   if (unknown.length > 0 || (wanted.length === 0) !== all) {
-    console.error(unknown.length > 0 ? `No active requirement is called ${unknown.join(", ")}.` : USAGE);
+    const advice = "Ids are the headings of the pages in spec/v1.";
+    console.error(unknown.length > 0 ? `No active requirement is called ${unknown.join(", ")}. ${advice}` : USAGE);
     return 2;
   }
   const reviews = new Map<string, Review>([...readReviews(ROOT)].filter(([id]) => hashes.has(id)));
   for (const id of all ? hashes.keys() : wanted) reviews.set(id, { ...reviews.get(id), text: hashes.get(id) ?? "" });
   const text = formatReviews(reviews);
-  if (text === readFileSync(join(ROOT, REVIEWS), "utf8")) console.log("Nothing to change.");
-  else writeFileSync(join(ROOT, REVIEWS), text);
+  if (text === readFileSync(join(ROOT, REVIEWS), "utf8")) {
+    console.log("Nothing to change.");
+    return 0;
+  }
+  writeFileSync(join(ROOT, REVIEWS), text);
+  console.log(`Noted in ${REVIEWS}: ${all ? "every requirement" : wanted.join(", ")}. Next: npm run generate`);
   return 0;
 }
 

@@ -28,7 +28,17 @@ test("a new RFC is a whole one, with its sections still to be filled in", () => 
     "2026-01-31",
   ]);
   const open = checkFilledIn(rfc, parseRfc("rfcs/0000-template.md", template));
-  expect(open.map(({ message }) => message.split('"')[1])).toEqual(rfc.sections.map(({ title }) => title));
+  expect(open.map(({ message }) => message.split('"')[1])).toEqual([
+    "Affects",
+    ...rfc.sections.map(({ title }) => title),
+  ]);
+});
+
+test("a title may have what ends a cell of a table", () => {
+  const { name, text } = newRfc(template, { title: "a | b", number: 1000, author: "A | B", date: "2026-01-31" });
+  const rfc = parseRfc(`rfcs/${name}`, text);
+  expect([rfc.fields.get("Title"), rfc.fields.get("Author(s)")]).toEqual(["a | b", "A | B"]);
+  expect(checkRfcs([rfc], [])).toEqual([]);
 });
 
 test("a section with words of its own is filled in, an empty one is not", () => {

@@ -13,12 +13,16 @@ export function newRfc(template: string, { title, number, author, date }: NewRfc
   const text = template
     .replace(/<!--[\s\S]*?-->\n\n/, "")
     .replaceAll("NNNN", digits)
-    .replace("| Title | Title |", () => `| Title | ${title} |`)
+    .replace("| Title | Title |", () => `| Title | ${cell(title)} |`)
     .replace(": Title\n", () => `: ${title}\n`)
-    .replace("| Author(s) | Name |", () => `| Author(s) | ${author} |`)
+    .replace("| Author(s) | Name |", () => `| Author(s) | ${cell(author)} |`)
     .replaceAll("YYYY-MM-DD", date)
     .replace(/\| Compatibility \|.*\|/, "| Compatibility | additive |");
   return { name: `${digits}-${slug(title)}.md`, text };
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|");
 }
 
 /**
