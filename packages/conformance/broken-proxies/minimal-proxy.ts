@@ -358,6 +358,7 @@ interface Facts {
   readonly contents?: readonly Turn[];
   readonly metadata?: { readonly user_id?: string };
   readonly prompt_cache_key?: string;
+  readonly system?: unknown;
 }
 
 function turnsOf({ messages, input, contents }: Facts): readonly Turn[] {
@@ -378,7 +379,7 @@ function sourcesOf({ raw }: Ask, facts: Facts): Sources {
     fieldOf(raw, "x-claude-code-session-id"),
     id,
     facts.prompt_cache_key,
-    words(first?.content ?? first?.parts),
+    `${words(facts.system)}\u0000${words(first?.content ?? first?.parts)}`,
   ];
 }
 

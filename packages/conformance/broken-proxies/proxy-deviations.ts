@@ -74,11 +74,33 @@ const PASSING_DEVIATIONS: readonly (readonly [requirement: string, deviation: Pr
   ["proxy-trim-header", { tells: () => undefined }],
   ["proxy-trim-header-true", { tells: (right) => right.replace(/bytes=\d+/, "bytes=1") }],
   ["proxy-reason-listed", { tells: (right) => right.replace("nothing_to_cut", "no_cuts") }],
+  ["proxy-same-target", { sends: (right) => ({ ...right, target: right.target.replace("beta=true&", "") }) }],
+  ["proxy-same-headers", { sends: (right) => ({ ...right, headers: without(right.headers, ["authorization"]) }) }],
+  [
+    "proxy-own-headers",
+    {
+      sends: (right, { method }) =>
+        method === "GET" ? { ...right, headers: [...right.headers, "X-Toolfold-Anything", "1"] } : right,
+    },
+  ],
+  [
+    "proxy-replaced-framing",
+    {
+      sends: (right, { body }) =>
+        right.body === body
+          ? right
+          : { ...right, headers: [...without(right.headers, ["content-length"]), "Transfer-Encoding", "chunked"] },
+    },
+  ],
+  ["proxy-session-identity", { sources: (right) => right.with(4, right[4]?.split("\u0000").at(-1)) }],
   ["trim-once-per-session", { trims: ({ body }, right) => right && !body.includes('"name":"more"') }],
 ];
 
-/** For each requirement of a trimming proxy that can be observed, the smallest wrongness that breaks it and nothing else. */
-export const PROXY_DEVIATIONS: ReadonlyMap<string, ProxyDeviation> = new Map([
+/**
+ * For each requirement of a trimming proxy that can be observed, small wrongness that breaks it and nothing else. A
+ * requirement may be broken in more than one way.
+ */
+export const PROXY_DEVIATIONS: readonly (readonly [requirement: string, deviation: ProxyDeviation])[] = [
   ...PASSING_DEVIATIONS,
   ...TRIM_DEVIATIONS,
-]);
+];

@@ -136,7 +136,11 @@ async function hopByHop(proxy: ProxyUnderTest, judge: Judge): Promise<void> {
     "proxy-hop-by-hop",
     "neither X-Hop nor Proxy-Authenticate",
     passage,
-    passed.length === 0 ? undefined : `${passed.join(", ")} reached the client`,
+    passage.answer === undefined
+      ? `no answer: ${passage.failure}`
+      : passed.length === 0
+        ? undefined
+        : `${passed.join(", ")} reached the client`,
   );
 }
 

@@ -5,7 +5,7 @@ import type { ProxyScenario } from "../proxy-scenario.js";
 import type { ProxyUnderTest } from "../proxy-under-test.js";
 import { headerOf, lostHeaders, valuesByName } from "../raw-headers.js";
 import { MESSAGES } from "../request-shapes.js";
-import { bodyOf, faultOfArrival, faultOfSame, freshRequest } from "../send-tools.js";
+import { bodyOf, COMMON, faultOfArrival, faultOfSame, freshRequest } from "../send-tools.js";
 
 const QUIET_MS = 700;
 
@@ -61,16 +61,18 @@ async function headers(proxy: ProxyUnderTest, judge: Judge): Promise<void> {
     ["Forwarded", "for=192.0.2.1"],
     ["X-Empty", ""],
   ] as const;
+  const own = ["X-Toolfold-Anything", "1"] as const;
   for (const request of [
-    { method: "GET", path: "/v1/models", headers: sent },
-    freshRequest(proxy, MESSAGES.path, bodyOf(MESSAGES), [...sent, proxy.freshSession()]),
+    { method: "GET", path: "/v1/models", headers: [...COMMON.slice(1), ...sent, own] },
+    freshRequest(proxy, MESSAGES.path, bodyOf(MESSAGES), [...sent, proxy.freshSession(), own]),
   ]) {
     const passage = await proxy.pass(request);
     const arrived = passage.arrivals[0]?.rawHeaders ?? [];
-    const own = [...valuesByName(arrived).keys()].find((name) => name.startsWith("x-toolfold-"));
-    const fault = faultOfArrival(passage) ?? lostHeaders(sent.flat(), arrived, []);
+    const passed = [...valuesByName(arrived).keys()].find((name) => name.startsWith("x-toolfold-"));
+    const expected = (request.headers ?? []).filter(([name]) => !/^x-toolfold-/i.test(name));
+    const fault = faultOfArrival(passage) ?? lostHeaders(expected.flat(), arrived, []);
     judge.judge("proxy-same-headers", "every header field with its value", passage, fault);
-    judge.judge("proxy-own-headers", "no field that begins with x-toolfold-", passage, own);
+    judge.judge("proxy-own-headers", "no field that begins with x-toolfold-", passage, passed);
   }
 }
 
@@ -87,14 +89,19 @@ async function hopByHop(proxy: ProxyUnderTest, judge: Judge): Promise<void> {
     "X-Kept: 1",
   ];
   await raw(proxy, `${lines.join("\r\n")}\r\n\r\n`);
-  const arrived = valuesByName(proxy.provider.arrivals[before]?.rawHeaders ?? []);
+  const arrival = proxy.provider.arrivals[before];
+  const arrived = valuesByName(arrival?.rawHeaders ?? []);
   const asked = { request: lines.slice(0, 1).concat(lines.slice(2)).join("; ") };
   const passed = ["x-hop", "keep-alive", "proxy-connection", "proxy-authorization"].filter((name) => arrived.has(name));
   judge.judge(
     "proxy-hop-by-hop",
     "none of X-Hop, Keep-Alive, Proxy-Connection and Proxy-Authorization",
     asked,
-    passed.length === 0 ? undefined : `${passed.join(", ")} reached the provider`,
+    arrival === undefined
+      ? "nothing reached the provider"
+      : passed.length === 0
+        ? undefined
+        : `${passed.join(", ")} reached the provider`,
   );
 }
 

@@ -2,7 +2,15 @@ import type { Judge } from "../../judge.js";
 import type { ProxyScenario } from "../proxy-scenario.js";
 import type { Passage, ProxyUnderTest } from "../proxy-under-test.js";
 import { MESSAGES, modelTurn, RESPONSES, type RequestShape, userTurn } from "../request-shapes.js";
-import { freshRequest, isTrimmed, TRIMMABLE, TRIMS_NOTHING, trimsAnything } from "../send-tools.js";
+import {
+  faultOfArrival,
+  faultOfSame,
+  freshRequest,
+  isTrimmed,
+  TRIMMABLE,
+  TRIMS_NOTHING,
+  trimsAnything,
+} from "../send-tools.js";
 
 type Header = readonly [name: string, value: string];
 
@@ -148,6 +156,12 @@ async function identity(proxy: ProxyUnderTest, judge: Judge): Promise<void> {
       },
       { turns: opening("ten") },
     ],
+    [
+      "the opening, by its system prompt",
+      { turns: opening("eleven"), members: `,"system":"one ${SEED}"` },
+      { turns: opening("eleven"), members: `,"system":[{"type":"text","text":"one ${SEED}"}]` },
+      { turns: opening("eleven"), members: `,"system":"two ${SEED}"` },
+    ],
   ];
   for (const [source, first, same, other] of rows) {
     const asked = await send(proxy, { ...first, headers: [...(first.headers ?? []), BYPASS] });
@@ -177,6 +191,6 @@ function expectTrimmed(judge: Judge, requirement: string, passage: Passage, expe
     requirement,
     say(expected),
     { ...passage, request: passage.request + note },
-    seen === expected ? undefined : say(seen),
+    faultOfArrival(passage) ?? (seen === expected ? (expected ? undefined : faultOfSame(passage)) : say(seen)),
   );
 }

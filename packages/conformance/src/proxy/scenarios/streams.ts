@@ -8,7 +8,7 @@ import type { ProxyScenario } from "../proxy-scenario.js";
 import { describe, type ProxyUnderTest } from "../proxy-under-test.js";
 import { MESSAGES } from "../request-shapes.js";
 import { PLAIN, type Script, verbatim } from "../scripted-provider.js";
-import { bodyOf, freshRequest } from "../send-tools.js";
+import { bodyOf, faultOfArrival, freshRequest } from "../send-tools.js";
 
 /** How long a piece that has been sent may take to arrive before it counts as held back. */
 const PATIENCE_MS = 2_000;
@@ -96,7 +96,9 @@ async function cut(proxy: ProxyUnderTest, judge: Judge): Promise<void> {
     const passage = await proxy.pass(freshRequest(proxy, MESSAGES.path, bodyOf(MESSAGES)), verbatim(text));
     const { answer } = passage;
     const fault =
-      answer?.isWhole === true && answer.status < 400 ? `a regular end after ${answer.body.length} bytes` : undefined;
+      answer?.isWhole === true && answer.status < 400
+        ? `a regular end after ${answer.body.length} bytes`
+        : faultOfArrival(passage);
     judge.judge(
       "proxy-cut-stream",
       "an answer that breaks off",
@@ -188,7 +190,11 @@ async function backPressure(proxy: ProxyUnderTest, judge: Judge): Promise<void> 
     "proxy-back-pressure",
     `at most ${AHEAD >> 20} MiB read ahead of a client that does not read`,
     { request: `GET ${request.path}, answered with ${FLOOD >> 20} MiB` },
-    written <= AHEAD ? undefined : `${Math.round(written / 1_048_576)} MiB were taken`,
+    written === 0
+      ? "the provider was not asked"
+      : written <= AHEAD
+        ? undefined
+        : `${Math.round(written / 1_048_576)} MiB were taken`,
   );
 }
 

@@ -61,6 +61,10 @@ const PLAIN: SchemaProbe = {
 async function everyShape(proxy: ProxyUnderTest, judge: Judge): Promise<void> {
   for (const shape of SHAPES) {
     const passage = await passFresh(proxy, shape.path, bodyOf(shape));
+    const [arrival] = passage.arrivals;
+    const seen = arrival === undefined ? faultOfArrival(passage) : `${arrival.method} ${arrival.target}`;
+    const asked = `POST ${shape.path}`;
+    judge.judge("proxy-same-target", asked, passage, seen === asked ? undefined : seen);
     judgeProbes(judge, passage, shape, [PLAIN]);
   }
 }

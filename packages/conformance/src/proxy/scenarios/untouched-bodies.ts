@@ -140,8 +140,8 @@ function judgeFraming(judge: Judge, passage: Passage): void {
       ? faultOfArrival(passage)
       : coding !== undefined
         ? `Content-Encoding: ${coding} on a body that is decoded`
-        : length !== undefined && Number(length) !== arrived
-          ? `Content-Length: ${length} for ${arrived} bytes`
+        : Number(length) !== arrived
+          ? `Content-Length: ${length ?? "(absent)"} for ${arrived} bytes`
           : undefined;
   judge.judge("proxy-replaced-framing", "its own length and no content coding", passage, fault);
 }
