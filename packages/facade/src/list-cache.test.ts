@@ -80,6 +80,31 @@ test.each([
   expect(await listed(store, {})).toBe(await listed(memory(), {}));
 });
 
+test("keeps nothing that changed while it was listed, under the key of what it has become", async () => {
+  for (let changeAt = 1; changeAt <= 8; changeAt += 1) {
+    const cache = memory();
+    let asked = 0;
+    const rights = (): TestCaller => ({ may: asked >= changeAt ? ["refund"] : ["refund", "delete_order"] });
+    const { provider } = fixtureProvider(SHOP);
+    const changing: ToolProvider<TestCaller> = {
+      call: (...call) => provider.call(...call),
+      async list() {
+        asked += 1;
+        return provider.list(rights());
+      },
+      async fingerprint() {
+        asked += 1;
+        return (await provider.fingerprint?.(rights())) ?? "";
+      },
+    };
+    await createFacade(changing, { ...OPTIONS, cache })
+      .domain("admin")
+      .list({});
+    const honest = await listed(memory(), { may: ["refund"] });
+    expect(await listed(cache, { may: ["refund"] })).toBe(honest);
+  }
+});
+
 test("asks no store where the provider cannot say what a list depends on", async () => {
   const cache = memory();
   const { provider } = fixtureProvider(SHOP);

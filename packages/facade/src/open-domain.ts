@@ -9,7 +9,7 @@ import type { ToolGroup } from "./exports/tool-group.js";
 import { FacadeError } from "./facade-error.js";
 import { cachedList, type ListStore } from "./list-cache.js";
 import { present } from "./present.js";
-import type { CallContext, ProvidedTool, ToolProvider } from "./provider.js";
+import type { CallContext, ProvidedTool, ToolDefinition, ToolProvider } from "./provider.js";
 import type { DomainSettings } from "./read-options.js";
 import { placeIn, type ToolPlace } from "./tool-place.js";
 
@@ -42,11 +42,17 @@ export function openDomain<Caller>(
     return arrangement;
   }
 
-  async function compose(tools: readonly ProvidedTool[], caller: Caller) {
-    const fresh = async () => present(arranged(tools));
-    const fingerprint = store === undefined ? undefined : await provider.fingerprint?.(caller);
-    if (store === undefined || fingerprint === undefined) return fresh();
-    return cachedList(store, [settings.digest, fingerprint], fresh);
+  /**
+   * From the store only what was listed between two equal fingerprints: a list that changed meanwhile would be kept under the
+   * key of another, and be shown to whoever has that one.
+   */
+  async function compose(tools: readonly ProvidedTool[], caller: Caller): Promise<readonly ToolDefinition[]> {
+    const fresh = (of: readonly ProvidedTool[]) => present(arranged(of));
+    const before = store === undefined ? undefined : await provider.fingerprint?.(caller);
+    if (store === undefined || before === undefined) return fresh(tools);
+    const between = await provider.list(caller);
+    if ((await provider.fingerprint?.(caller)) !== before) return fresh(tools);
+    return cachedList(store, [settings.digest, before], async () => fresh(between));
   }
 
   /** `undefined`: nothing is listed by this name. */

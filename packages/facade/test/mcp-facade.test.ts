@@ -111,6 +111,12 @@ test("answers a facade that does not exist with -32602", async () => {
   await expect(client.callTool({ name: "nope", arguments: {} })).rejects.toMatchObject({ code: -32602 });
 });
 
+test("refuses a cursor that it has not given", async () => {
+  await expect(client.request({ method: "tools/list", params: { cursor: "x" } })).rejects.toMatchObject({
+    code: -32602,
+  });
+});
+
 test("describes tools of several servers at once", async () => {
   const result = await client.callTool({
     name: "describe_tools",

@@ -65,11 +65,11 @@ export async function connectUpstream(
     events.onPrimitive({ changed: "resource", uri: params.uri }),
   );
   client.setNotificationHandler("notifications/message", async ({ method, params }) => {
-    await calls.sole()?.tell({ method, params: { ...params } });
+    await calls.told()?.tell({ method, params: { ...params } });
   });
   for (const method of ASKED) {
     client.setRequestHandler(method, async (request) => {
-      const relay = calls.sole();
+      const relay = calls.asked();
       if (relay === undefined) throw new Error(`${method}: no client, or more than one, is waiting for this server.`);
       return (await relay.ask({ method, params: { ...request.params } })) as never;
     });

@@ -55,7 +55,9 @@ export function facadeServer<Caller>(options: FacadeServerOptions<Caller>): Serv
       ...(instructions === undefined ? {} : { instructions }),
     },
   );
-  server.setRequestHandler("tools/list", async () => {
+  server.setRequestHandler("tools/list", async ({ params }) => {
+    if (params?.cursor !== undefined)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, "tools/list: the list has one page.");
     const tools = (await provider.list(caller)).map(({ definition }) => definition);
     return { tools } as never;
   });
@@ -72,7 +74,7 @@ export function facadeServer<Caller>(options: FacadeServerOptions<Caller>): Serv
         params.name,
         (params.arguments ?? {}) as JsonObject,
         caller,
-        contextOf(ctx, caller ?? server, (message) => isWanted(message, level)),
+        contextOf(ctx, { caller, client: caller ?? server }, (message) => isWanted(message, level)),
       )) as never;
     } catch (error) {
       if (!(error instanceof FacadeError && error.code === "unknown_tool")) throw error;
@@ -145,12 +147,16 @@ function servePrimitives(server: Server, primitives: Primitives): void {
   }
 }
 
-function contextOf(ctx: ServerContext, owner: unknown, wants: (level: unknown) => boolean): CallContext {
+function contextOf(
+  ctx: ServerContext,
+  who: Pick<Relay, "caller" | "client">,
+  wants: (level: unknown) => boolean,
+): CallContext {
   const { signal, _meta, inputResponses } = ctx.mcpReq;
   const token = _meta?.progressToken;
   const state = ctx.mcpReq.requestState();
   const relay: Relay = {
-    owner,
+    ...who,
     ask: (request) => ctx.mcpReq.send(request as never),
     tell: async (notification) => {
       const isMessage = notification.method === "notifications/message";

@@ -57,9 +57,10 @@ export function programTransport(
           reject(new Error("Connection closed"));
           return;
         }
-        program.stdin.write(serializeMessage(message), (error) => {
+        const written = program;
+        written.stdin.write(serializeMessage(message), (error) => {
           if (error === null || error === undefined) resolve();
-          else reject(error);
+          else onceHeard(written, () => reject(error));
         });
       });
     },
@@ -109,6 +110,15 @@ function sweepAtExit(program: Program, group: number): void {
       signal(group, "SIGKILL");
       for (const stream of [program.stdin, program.stdout, program.stderr]) stream.destroy();
     }, DRAIN_MS).unref();
+  });
+}
+
+/** A program that takes no more input mostly ends, and its last words tell why. */
+function onceHeard(program: Program, tell: () => void): void {
+  const timer = setTimeout(tell, 2 * DRAIN_MS);
+  program.once("close", () => {
+    clearTimeout(timer);
+    tell();
   });
 }
 

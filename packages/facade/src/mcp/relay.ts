@@ -3,8 +3,10 @@ import type { CallContext } from "../provider.js";
 
 /** What a server may say to the client of a call while it is running. */
 export interface Relay {
-  /** Whose call it is: what a server says about a call of others must not reach it. */
-  readonly owner: unknown;
+  /** Whose rights the call has: what a server tells of calls with other rights must not reach it. */
+  readonly caller: unknown;
+  /** Who is asked, if the server asks: the caller, or where callers are nobody in particular, the connection. */
+  readonly client: unknown;
   /** Asks the client: `elicitation/create`, `sampling/createMessage`, `roots/list`. */
   readonly ask: (request: { method: string; params?: Record<string, unknown> }) => Promise<unknown>;
   /** Tells it: `notifications/message`. */
