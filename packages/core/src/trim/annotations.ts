@@ -12,7 +12,8 @@ const TITLE = SCHEMA_NAMES.idOf("title");
 const DESCRIPTION = SCHEMA_NAMES.idOf("description");
 const CUT_IDS = nameIds(CUT_KEYWORD_NAMES);
 const VALUES = nameFlags(["const", "enum"]);
-const IDENTIFIERS = nameFlags(["$id", "id", "$anchor", "$dynamicAnchor"]);
+const IDENTIFIERS = nameFlags(["$id", "$anchor", "$dynamicAnchor"]);
+const POSSIBLE_IDENTIFIERS = nameFlags(["$id", "id", "$anchor", "$dynamicAnchor"]);
 
 /** Marks the annotations of every schema in the document that is not cut itself. */
 export function cutAnnotations(draft: SchemaDraft, references: References, foreign: Foreign, policy: TrimPolicy): void {
@@ -52,7 +53,7 @@ function cutIn(
     hasDescription ||= name === DESCRIPTION;
     if (annotations[name] === 0) continue;
     found++;
-    if (passed.has(name) || (byName && holdsIdentifier(outline, child)))
+    if (passed.has(name) || holdsIdentifier(outline, child, byName ? POSSIBLE_IDENTIFIERS : IDENTIFIERS))
       blocked = block(blocked, name, "has_reference");
     else if (!fitsCutValue(outline, child)) blocked = block(blocked, name, "unexpected_type");
   }
@@ -76,10 +77,10 @@ function block(
   return new Map([...blocked, [name, reason]]);
 }
 
-/** Some validators find identifiers even in instance data; a reference by name may mean one of those. */
-function holdsIdentifier({ names, next }: Outline, node: number): boolean {
+/** Some validators find identifiers even in instance data: they may refuse them there, and a reference by name may mean one. */
+function holdsIdentifier({ names, next }: Outline, node: number, identifiers: Uint8Array): boolean {
   for (let inside = node + 1; inside < (next[node] as number); inside++) {
-    if (IDENTIFIERS[names[inside] as number] === 1) return true;
+    if (identifiers[names[inside] as number] === 1) return true;
   }
   return false;
 }

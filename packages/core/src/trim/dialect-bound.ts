@@ -1,7 +1,7 @@
 import { NameTable } from "../json/name-table.js";
 import type { Outline } from "../json/outline.js";
 import { DIALECTS, type Dialect } from "../schema/dialects.js";
-import { keywordsOf } from "../schema/keywords.js";
+import { KEYWORDS, keywordsOf } from "../schema/keywords.js";
 import { CUT_KEYWORD_NAMES } from "./cut-keywords.js";
 import { fitsCutValue } from "./cut-values.js";
 import { following, KEPT, type SchemaDraft, textOf } from "./schema-draft.js";
@@ -36,7 +36,12 @@ const TYPE = SCHEMA_NAMES.idOf("type");
 const REQUIRED = SCHEMA_NAMES.idOf("required");
 const CUT_NAMES = nameFlags(CUT_KEYWORD_NAMES);
 const EXCLUSIVE = nameFlags(["exclusiveMinimum", "exclusiveMaximum"]);
+/** In draft 4, 1.0 is no integer, so a validator that sees the difference refuses it as a count. */
+const COUNTS = nameFlags(KEYWORDS.filter(({ value }) => value === "count").map(({ name }) => name));
 const TAKES_BOOLEANS = nameFlags(["additionalProperties", "additionalItems"]);
+
+const ZERO = 0x30;
+const NINE = 0x39;
 
 /** The spellings with and without the empty fragment, found without decoding: nearly every schema has one of them. */
 const SPELLINGS: readonly string[] = [...KNOWN_URIS.keys()].flatMap((uri) => [uri, `${uri}#`]);
@@ -69,11 +74,20 @@ export function isDialectBound(draft: SchemaDraft, dialect: Dialect, rootSchema:
 
 function isBoundByValue({ outline }: SchemaDraft, dialect: Dialect, name: number, node: number): boolean {
   if (name === ITEMS) return outline.isArray(node);
-  if (EXCLUSIVE[name] === 1) return outline.isBoolean(node);
+  if (EXCLUSIVE[name] === 1) return dialect === "draft-04" || outline.isBoolean(node);
   if (CUT_NAMES[name] === 1) return !fitsCutValue(outline, node);
   if (dialect !== "draft-04") return false;
   if (name === REQUIRED) return outline.next[node] === node + 1;
+  if (COUNTS[name] === 1) return !isPlainInteger(outline, node);
   return name === TYPE && namesInteger(outline, node);
+}
+
+function isPlainInteger({ source, starts, ends }: Outline, node: number): boolean {
+  for (let at = starts[node] as number; at < (ends[node] as number); at++) {
+    const byte = source.bytes[at] as number;
+    if (byte < ZERO || byte > NINE) return false;
+  }
+  return true;
 }
 
 function namesInteger(outline: Outline, node: number): boolean {

@@ -39,7 +39,8 @@ function cutRootId(draft: SchemaDraft, references: References, foreign: Foreign)
   const id = rootMember(draft, ID, 1);
   if (id === draft.outline.size) return;
   const uri = textOf(draft.outline, id);
-  if (references.some || foreign.some) draft.skip("has_reference", "$id");
+  // Beside other identifiers, one may be the same, which some validators refuse and others take for an override.
+  if (references.some || references.uncertain || foreign.some) draft.skip("has_reference", "$id");
   else if (uri === undefined || isDoubled(draft, id) || !isPlainUri(uri)) draft.skip("unexpected_type", "$id");
   else draft.cuts[id] = CUT_ANNOTATION;
 }

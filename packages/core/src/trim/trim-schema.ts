@@ -5,7 +5,10 @@ import type { TrimPolicy } from "./policy.js";
 import type { TrimReason } from "./reasons.js";
 import { type Foreign, findReferences, NOT_FOREIGN } from "./references.js";
 import { KEPT, NONE_SKIPPED, type SchemaDraft, type SchemaSkip } from "./schema-draft.js";
+import { SCHEMA_NAMES } from "./schema-names.js";
 import { cutUnusedDefinitions } from "./unused-definitions.js";
+
+const SCHEMA_URI = SCHEMA_NAMES.idOf("$schema");
 
 /** What trimming one schema comes to. */
 export interface TrimmedSchema {
@@ -59,11 +62,12 @@ function countCuts({ outline, cuts }: SchemaDraft): number {
   return count;
 }
 
-/** Whether a name that means something was cut from inside some value: only that can free anything else. */
+/** Whether a name that means something was cut from inside some value, or a dialect: only that can free anything else. */
 function cutsHoldNames({ outline, cuts }: SchemaDraft): boolean {
   const { size, next, names } = outline;
   for (let node = 1; node < size; node++) {
     if (cuts[node] === KEPT) continue;
+    if (names[node] === SCHEMA_URI) return true;
     const last = next[node] as number;
     for (let inside = node + 1; inside < last; inside++) if (names[inside] !== 0) return true;
   }

@@ -12,6 +12,7 @@ type Check = (outline: Outline, node: number) => boolean;
 const TYPES = new NameTable(["null", "boolean", "number", "integer", "string", "array", "object"]);
 
 const isAny: Check = () => true;
+const isSchemaValue: Check = (outline, node) => outline.isObject(node) || outline.isBoolean(node);
 const isObject: Check = (outline, node) => outline.isObject(node);
 const isArray: Check = (outline, node) => outline.isArray(node);
 const isString: Check = (outline, node) => outline.isString(node);
@@ -21,7 +22,7 @@ const isNames: Check = (outline, node) => outline.isArray(node) && areUnique(out
 /** What each shape of value asks for; schemas inside are checked where the walk meets them. */
 const CHECKS: Readonly<Record<ValueShape, Check>> = {
   any: isAny,
-  schema: isAny,
+  schema: isSchemaValue,
   "any-list": isArray,
   values: isArray,
   boolean: (outline, node) => outline.isBoolean(node),
@@ -39,7 +40,7 @@ const CHECKS: Readonly<Record<ValueShape, Check>> = {
   "boolean-map": isObject,
   schemas: isFilledArray,
   "schema-map": isObject,
-  "schema-or-schemas": isAny,
+  "schema-or-schemas": (outline, node) => isSchemaValue(outline, node) || isFilledArray(outline, node),
   "schema-or-names-map": (outline, node) =>
     outline.isObject(node) &&
     everyChild(outline, node, (_, child) => !outline.isArray(child) || isNames(outline, child)),
@@ -57,6 +58,7 @@ const CHECKS_IN: ReadonlyMap<Dialect, readonly (Check | undefined)[]> = new Map(
   }),
 );
 const PATTERN = SCHEMA_NAMES.idOf("pattern");
+const SCHEMA_URI = SCHEMA_NAMES.idOf("$schema");
 const PATTERN_PROPERTIES = SCHEMA_NAMES.idOf("patternProperties");
 
 /**
@@ -70,6 +72,8 @@ export function isWellFormed({ outline, roles }: SchemaDraft, schema: number, di
     if (isSchema(roles, node) && !outline.isObject(node) && !outline.isBoolean(node)) return false;
     if (!isKeyword(roles, node)) continue;
     const name = outline.names[node] as number;
+    // Validators disagree on what a dialect that a part declares for itself means for the part.
+    if (name === SCHEMA_URI) return false;
     if (name === PATTERN_PROPERTIES && !everyChild(outline, node, isPatternName)) return false;
     if (checks[name]?.(outline, node) === false) return false;
     if (name === PATTERN && !isPattern(textOf(outline, node))) return false;
