@@ -1,4 +1,5 @@
 import { type BaselineEntry, type JudgedEntry, judgeBaseline } from "./baseline.js";
+import { REVISION } from "./generated/requirements.js";
 import { linkOf, requirementOf } from "./requirement.js";
 import { type Disposition, type Level, type NotApplicable, reasonOf, type Untestable } from "./result.js";
 import type { ScenarioReport } from "./scenario.js";
@@ -17,7 +18,7 @@ export interface Report {
   /** Whose rules were applied. */
   readonly profile: string;
   /** The revision of the specification. */
-  readonly revision: "1.0";
+  readonly revision: string;
   readonly suite: { readonly name: "@toolfold/conformance"; readonly version: string };
   /** What the subject calls itself, where it says so. */
   readonly implementation?: { readonly name: string; readonly version?: string };
@@ -83,7 +84,7 @@ export function buildReport(run: Run): Report {
     subject: run.subject,
     target: run.target,
     profile: run.profile,
-    revision: "1.0",
+    revision: REVISION,
     suite: { name: "@toolfold/conformance", version: VERSION },
     ...(run.implementation === undefined ? {} : { implementation: run.implementation }),
     startedAt: run.startedAt.toISOString(),

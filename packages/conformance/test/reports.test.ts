@@ -46,6 +46,12 @@ function hostile(report: Report): Report {
   };
 }
 
+it("names the revision of the pages that it was made by", async () => {
+  const [line] = (await readFile(new URL("../../../spec/v1/README.md", import.meta.url), "utf8")).split("\n", 1);
+  expect(line?.endsWith(`, revision ${good.revision}`)).toBe(true);
+  expect(isReport({ ...good, revision: "1.1" })).toBe(true);
+});
+
 /** The elements of a well-formed document, with their attributes; throws where it is not well-formed. */
 function elementsOf(xml: string): { name: string; attributes: Record<string, string> }[] {
   const elements: { name: string; attributes: Record<string, string> }[] = [];
