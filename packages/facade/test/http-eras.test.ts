@@ -1,9 +1,9 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client, type ClientCapabilities, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { expect, test } from "vitest";
-import { createFacade } from "../src/index.js";
+import { createFacade, type ToolProvider } from "../src/index.js";
 import { facadeServer, type Primitives } from "../src/mcp/index.js";
-import { fixtureProvider, SHOP } from "./fixture-provider.js";
+import { fixtureProvider, SHOP, tool } from "./fixture-provider.js";
 
 const domain = createFacade(fixtureProvider(SHOP).provider, { domains: { admin: {} } }).domain("admin");
 
@@ -16,8 +16,9 @@ async function connect(
   mode: "legacy" | "auto",
   headers: Record<string, string> = {},
   serving = handler,
+  capabilities: ClientCapabilities = {},
 ): Promise<Client> {
-  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+  const client = new Client({ name: "test", version: "1" }, { capabilities, versionNegotiation: { mode } });
   const fetch = (url: string | URL, init?: RequestInit) => serving.fetch(new Request(url, init));
   await client.connect(
     new StreamableHTTPClientTransport(new URL("http://facade.example/mcp"), { fetch, requestInit: { headers } }),
@@ -72,4 +73,27 @@ test("offers clients of 2026-07-28 to listen to tools, and to nothing of which t
   const before = await connect("legacy", {}, serving);
   expect(before.getServerCapabilities()?.resources).toEqual({ subscribe: true, listChanged: true });
   await before.close();
+});
+
+/** Asks whoever calls it, and says what came of it. */
+const asking: ToolProvider<undefined> = {
+  list: async () => [tool("ask")],
+  async call(_name, _args, _caller, { relay }) {
+    const { ask } = relay as { ask: (request: object) => Promise<unknown> };
+    const params = { message: "Who?", requestedSchema: { type: "object", properties: {} } };
+    const text = await ask({ method: "elicitation/create", params }).then(
+      JSON.stringify,
+      (error: Error) => error.message,
+    );
+    return { content: [{ type: "text", text }] };
+  },
+};
+
+test.each(["legacy", "auto"] as const)("says at once that a client over HTTP cannot be asked: %s", async (mode) => {
+  const serving = createMcpHandler(() => facadeServer({ provider: asking, caller: undefined }));
+  const client = await connect(mode, {}, serving, { elicitation: { form: {} } });
+  client.setRequestHandler("elicitation/create", async () => ({ action: "decline" }));
+  const text = "elicitation/create: a client over HTTP without a session cannot be asked.";
+  expect((await client.callTool({ name: "ask", arguments: {} })).content).toEqual([{ type: "text", text }]);
+  await client.close();
 });

@@ -73,6 +73,7 @@ test("leaves bad tools out alone, keeps one of two with one name, and follows an
   expect(notes).toEqual([
     'odd: Tool 10 of the list is left out: the inputSchema of "broken" is no object.',
     "odd: Tool 11 of the list is left out: it has no name.",
+    'odd: Its tool "twin" is not listed: it has another that is called "odd__twin".',
   ]);
 });
 
@@ -253,6 +254,12 @@ test("gives up a handshake that does not end", async () => {
   const mute = { ...ODD, name: "mute", args: ["-e", "setInterval(() => {}, 1000)"] };
   const { notes } = await start({ servers: [mute], limits: { connectMs: 200 } });
   expect(notes[0]).toContain("mute: The server failed:");
+});
+
+test("says which tool is left out where the names of servers make two of one name", async () => {
+  const { provider, notes } = await start({ servers: [ODD, { ...ODD, name: "odd__ok" }], prefix: "never" });
+  await provider.list(undefined);
+  expect(notes).toContain('odd__ok: Its tool "ok" is not listed: the server odd has another that is called "ok".');
 });
 
 test("keeps names as they are where it is told to", async () => {

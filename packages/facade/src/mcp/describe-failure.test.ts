@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { describeFailure } from "./describe-failure.js";
 
 test("a program that is not there is named as such", async () => {
-  const error = await new Promise((resolve) => spawn("toolfold-no-such-program").on("error", resolve));
-  expect(describeFailure(error)).toBe("failed: spawn toolfold-no-such-program ENOENT (there is no such program)");
+  const program = "/does/not/exist";
+  const error = await new Promise((resolve) => spawn(program).on("error", resolve));
+  expect(describeFailure(error)).toBe(`failed: spawn ${program} ENOENT (there is no such program)`);
 });
 
 test("the cause is told where the message does not, wherever it is kept", () => {

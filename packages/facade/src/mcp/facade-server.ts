@@ -157,7 +157,12 @@ function contextOf(
   const state = ctx.mcpReq.requestState();
   const relay: Relay = {
     ...who,
-    ask: (request) => ctx.mcpReq.send(request as never),
+    ask(request) {
+      // The answer would come with a request of its own, to a server that knows nothing of the question.
+      if (ctx.http !== undefined && ctx.sessionId === undefined)
+        return Promise.reject(new Error(`${request.method}: a client over HTTP without a session cannot be asked.`));
+      return ctx.mcpReq.send(request as never);
+    },
     tell: async (notification) => {
       const isMessage = notification.method === "notifications/message";
       if (!isMessage || wants(notification.params?.level)) await ctx.mcpReq.notify(notification);

@@ -67,7 +67,13 @@ export function mcpProvider(options: McpProviderOptions): McpProvider {
     for (const upstream of upstreams) upstream.setLogLevel(level);
   });
   const settled = settle(upstreams);
-  const current = (): Routes => (routes ??= routesOf(upstreams, isPrefixed));
+  const noted = new Set<string>();
+  const note = (server: string, text: string): void => {
+    if (noted.has(text) || noted.size >= MAX_NOTES) return;
+    noted.add(text);
+    options.onNote?.(server, text);
+  };
+  const current = (): Routes => (routes ??= routesOf(upstreams, isPrefixed, note));
 
   return {
     settled,
@@ -116,12 +122,28 @@ interface Routes {
   readonly byName: ReadonlyMap<string, Route>;
 }
 
-function routesOf(upstreams: readonly Upstream[], isPrefixed: boolean): Routes {
+/** How many names that two tools have are reported, each once. */
+const MAX_NOTES = 1_000;
+
+function routesOf(
+  upstreams: readonly Upstream[],
+  isPrefixed: boolean,
+  note: (server: string, text: string) => void,
+): Routes {
   const byName = new Map<string, Route>();
   for (const upstream of upstreams) {
     for (const definition of upstream.tools()) {
       const name = isPrefixed ? `${upstream.spec.name}__${definition.name}` : definition.name;
-      if (byName.has(name)) continue;
+      const first = byName.get(name);
+      if (first !== undefined) {
+        const owner = first.upstream === upstream ? "it" : `the server ${first.upstream.spec.name}`;
+        const named = JSON.stringify(name.slice(0, 80));
+        note(
+          upstream.spec.name,
+          `Its tool ${JSON.stringify(definition.name.slice(0, 80))} is not listed: ${owner} has another that is called ${named}.`,
+        );
+        continue;
+      }
       const tool: ProvidedTool = { definition: { ...definition, name }, server: upstream.spec.name };
       byName.set(name, { tool, upstream, own: definition });
     }
