@@ -3,6 +3,7 @@ const LAZY = { domains: { tools: { groupBy: "server", schemaStrategy: "lazy" } }
 const UNION = {
   domains: { tools: { groupBy: "server", schemaStrategy: "discriminated_union", placement: "arguments" } },
 };
+const AUTO = { domains: { tools: { groupBy: "server", schemaStrategy: "auto" } } };
 const SPLIT = { domains: { tools: { groupBy: "server", split: "effect" } } };
 const STRICT = { domains: { tools: { groupBy: "server" } }, strictSchema: true };
 
@@ -11,7 +12,10 @@ const listed = (change) => ({
   tool: (right) => ({ ...right, inputSchema: change(right.inputSchema) }),
 });
 
-/** What a facade may do wrong, by the one requirement that it breaks, and the settings under which it shows. */
+/**
+ * What a facade may do wrong, by the one requirement that it breaks, and the settings under which it shows. A requirement
+ * may be broken in more than one way: what stands behind `#` tells them apart.
+ */
 export const FACADE_DEVIATIONS = new Map([
   [
     "facades-permitted-set",
@@ -33,6 +37,12 @@ export const FACADE_DEVIATIONS = new Map([
   ["facades-no-empty-group", { keepsEmpty: true }],
   ["facades-routing-only", { tool: (right) => ({ ...right, description: `${right.description}\n\nTakes order_id.` }) }],
   ["facades-one-line", { line: (words = "") => words }],
+  [
+    "facades-one-line#paragraph",
+    { line: (words = "") => (words.startsWith("Update") ? words : words.replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ")) },
+  ],
+  ["facades-strict#vendor", { settings: STRICT, ...listed((schema) => ({ ...schema, "x-note": 1 })) }],
+  ["facades-same-call#error", { error: ({ data: _dropped, ...rest }) => rest }],
   ["facades-merged-annotations", { annotations: (right) => ({ ...right, openWorldHint: false }) }],
   ["facades-provider-names", { group: (right) => ({ ...right, name: right.name.replace("_tools", ".tools") }) }],
   ["facades-collisions", { takesTwins: true }],
@@ -65,6 +75,7 @@ export const FACADE_DEVIATIONS = new Map([
   [
     "facades-auto",
     {
+      settings: AUTO,
       groups: (right) => right.map((group) => ({ ...group, count: right.flatMap(({ tools }) => tools).length })),
       tool: (right, { count }) => ({ ...right, description: `${right.description}\n\nOne of ${count}.` }),
     },

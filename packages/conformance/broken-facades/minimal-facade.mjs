@@ -226,7 +226,9 @@ export function minimalFacade({ config, callerName, deviationName }, say, connec
       return { result: text(`${problems.join("; ")}. Members: ${members.join(", ")}.`) };
     }
     const { result, error } = await servers.get(tool.server).ask("tools/call", { name: tool.name, arguments: read });
-    return error === undefined ? { result: broken.result?.(result) ?? result } : { error };
+    return error === undefined
+      ? { result: broken.result?.(result) ?? result }
+      : { error: broken.error?.(error) ?? error };
   }
 
   function describe({ tool_names: names = [] }) {

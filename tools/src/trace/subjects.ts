@@ -25,6 +25,8 @@ const SUBJECTS: ReadonlyMap<string, (root: string) => Promise<ConformanceReport>
   ["toolfold proxy", judgeProxy],
   ["toolfold facade", (root) => judgeFacade(root)],
   ["toolfold facade that describes tools when asked", (root) => judgeFacade(root, LAZY)],
+  ["toolfold facade with unions, split by effect", (root) => judgeFacade(root, UNION)],
+  ["toolfold facade with strict schemas, each group as it is cheapest", (root) => judgeFacade(root, STRICT)],
 ]);
 
 /** What the reference host cannot show, since it has what these lack. */
@@ -95,6 +97,15 @@ async function readStarted(stdout: AsyncIterable<Buffer>): Promise<Started> {
 
 /** A configuration under which schemas are not listed, so that asking for them can be judged. */
 const LAZY = { domains: { tools: { groupBy: "server", schemaStrategy: "lazy" } } };
+
+/** What is judged only where it is configured: branches of a union, and effects. */
+const UNION = {
+  domains: {
+    tools: { groupBy: "server", split: "effect", schemaStrategy: "discriminated_union", placement: "arguments" },
+  },
+};
+
+const STRICT = { domains: { tools: { groupBy: "server", schemaStrategy: "auto" } }, strictSchema: true };
 
 async function judgeFacade(root: string, settings?: object): Promise<ConformanceReport> {
   const command = `"${process.execPath}" ${CLI} facade serve --config {config} --as {caller}`;

@@ -22,7 +22,7 @@ const CLAIMS: ReadonlyMap<string, string> = new Map([
   ["facades-kept-apart", "a union of argument schemas"],
   ["facades-describe-rights", "a tool that describes others"],
   ["facades-not-registered", "more than one facade"],
-  ["facades-split", "more than one facade"],
+  ["facades-split", "groups that are split by effect"],
   ["facades-repairs-listed", "the repair of calls"],
 ]);
 

@@ -132,6 +132,12 @@ export class FacadeUnderTest {
     return command === undefined ? secondToken !== undefined : command.includes("{caller}");
   }
 
+  /** Whether groups are split by what their tools do. */
+  get isSplit(): boolean {
+    const { domains } = this.settings as { domains?: Readonly<Record<string, { split?: string }>> };
+    return Object.values(domains ?? {}).some(({ split }) => split === "effect");
+  }
+
   /** Whether the facade can be started again, with other servers. */
   get canRestart(): boolean {
     return this.options.command !== undefined;

@@ -8,7 +8,7 @@ import { VERSION } from "../version.js";
 /** How a message was answered: with a result as it came, or with an error of the protocol. */
 export type McpAnswer =
   | { readonly kind: "result"; readonly result: Members }
-  | { readonly kind: "error"; readonly code: number; readonly message: string }
+  | { readonly kind: "error"; readonly code: number; readonly message: string; readonly data?: unknown }
   /** No answer in time, or the connection ended. */
   | { readonly kind: "none"; readonly message: string };
 
@@ -121,7 +121,7 @@ function session(client: Client, output: OutputTail, { startTimeoutMs, answerTim
       } catch (error) {
         const { message } = error as Error;
         return error instanceof ProtocolError
-          ? { kind: "error", code: error.code, message }
+          ? { kind: "error", code: error.code, message, ...(error.data === undefined ? {} : { data: error.data }) }
           : { kind: "none", message };
       }
     },

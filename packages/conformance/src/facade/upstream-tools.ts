@@ -7,7 +7,7 @@ export interface UpstreamTool {
   readonly server: string;
   readonly definition: Members & { readonly name: string; readonly inputSchema: Members };
   readonly result?: Members;
-  readonly error?: { readonly code: number; readonly message: string };
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
   readonly arguments: Members;
   /** Arguments that a listed schema has to judge as the tool's own does. */
   readonly instances: readonly unknown[];

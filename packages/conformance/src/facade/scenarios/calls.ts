@@ -58,7 +58,9 @@ function faultOfCall({ answer, reached }: Call, tool: UpstreamTool): string | un
   if (call?.name !== tool.definition.name) return `${call?.name} was called`;
   if (!isDeepStrictEqual(call.arguments, tool.arguments)) return `with ${JSON.stringify(call.arguments)}`;
   if (tool.error !== undefined) {
-    return answer.kind === "error" && answer.code === tool.error.code
+    const { code, message, data } = tool.error;
+    const isSame = answer.kind === "error" && answer.code === code && answer.message.endsWith(message);
+    return isSame && isDeepStrictEqual(answer.data, data)
       ? undefined
       : `answered ${JSON.stringify(answer).slice(0, 200)}`;
   }

@@ -72,7 +72,7 @@ function judgeFacade(judge: Judge, facade: FacadeUnderTest, { name, tool, member
     asked,
     schemaWord && `it contains ${schemaWord}`,
   );
-  const forged = /(?:^|[\n\r\u2028\u2029\u0085])- wipe_\w+/.exec(description)?.[0];
+  const forged = /(?:^|[\n\r\u2028\u2029\u0085])[ \t]*(?:- wipe_\w+|Second paragraph)/.exec(description)?.[0];
   judge.judge(
     "facades-one-line",
     "one line for each tool",
@@ -85,8 +85,7 @@ function judgeFacade(judge: Judge, facade: FacadeUnderTest, { name, tool, member
     asked,
     faultOfHints(tool, [...members.keys()]),
   );
-  const { domains } = facade.settings as { domains?: Readonly<Record<string, { split?: string }>> };
-  if (!Object.values(domains ?? {}).some(({ split }) => split === "effect")) return;
+  if (!facade.isSplit) return;
   const effects = new Set([...members.keys()].map(effectOf));
   const [effect] = effects;
   const isSplit = effects.size === 1 && name.endsWith(`_${effect}`);
@@ -153,12 +152,15 @@ async function otherStarts(facade: FacadeUnderTest, judge: Judge, listed: Listin
   const changed = untouched.find(
     ({ name, tool }) => JSON.stringify(fewer.facades.find((each) => each.name === name)?.tool) !== JSON.stringify(tool),
   );
-  judge.judge(
-    "facades-auto",
-    "facades that do not change with tools of other groups",
-    { request: "tools/list, without write_file" },
-    changed && `${changed.name} changed`,
-  );
+  if (!JSON.stringify(facade.settings).includes('"auto"'))
+    judge.notApplicable("facades-auto", "a strategy that is chosen automatically");
+  else
+    judge.judge(
+      "facades-auto",
+      "facades that do not change with tools of other groups",
+      { request: "tools/list, without write_file" },
+      changed && `${changed.name} changed`,
+    );
   await collisions(facade, judge, listed);
 }
 

@@ -17,7 +17,7 @@ export const refusals: FacadeScenario = {
     await unknownFacades(main, judge, listed);
     const orders = listed.facades.find(({ members }) => members.has("update_order"));
     if (orders !== undefined) await mistakes(main, judge, orders);
-    await throughOthers(main, judge, listed);
+    await throughOthers(main, judge, listed, facade.isSplit);
     await denied(facade, judge);
     await evil(main, judge, listed);
   },
@@ -67,18 +67,19 @@ function textOf({ content }: Members): string {
 }
 
 /** A tool is called through its own facade alone, and a facade through none. */
-async function throughOthers(main: RunningFacade, judge: Judge, { facades }: Listing): Promise<void> {
+async function throughOthers(main: RunningFacade, judge: Judge, { facades }: Listing, isSplit: boolean): Promise<void> {
   const [one, other] = facades;
   if (one === undefined || other === undefined) return;
   const [own, stranger] = [...other.members].find(([name]) => name === "list_orders") ?? [...other.members][0] ?? [];
   const args = UPSTREAM_TOOLS.find(({ definition }) => definition.name === own)?.arguments ?? {};
   const call = await main.call(one.name, { tool_name: stranger, arguments: args });
-  judge.judge(
-    "facades-split",
-    `no call of ${own} through ${one.name}`,
-    call,
-    call.reached.length === 0 ? undefined : `${call.reached[0]?.name} was called`,
-  );
+  if (isSplit)
+    judge.judge(
+      "facades-split",
+      `no call of ${own} through ${one.name}`,
+      call,
+      call.reached.length === 0 ? undefined : `${call.reached[0]?.name} was called`,
+    );
   const nested = await main.call(one.name, {
     tool_name: other.name,
     arguments: { tool_name: stranger, arguments: args },

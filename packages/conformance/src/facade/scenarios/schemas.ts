@@ -54,7 +54,7 @@ function judgeSchemas(
   const root =
     inputSchema.type === "object" ? heavy && `${heavy} at the root` : `type ${JSON.stringify(inputSchema.type)}`;
   judge.judge("facades-flat-root", "type object, and no union at the root", { request }, root);
-  if (said.includes("schemaStrategy") || said.includes("strictSchema"))
+  if (/"(?:schemaStrategy|placement|strictSchema)"/.test(said))
     judge.notApplicable("facades-default-strategy", "leaving the strategy unsaid");
   else {
     const missing = [...members].find(([, each]) => !isObject(ownOf(inputSchema[EXTENSION], each)));
@@ -68,7 +68,7 @@ function judgeSchemas(
   if (said.includes('"strictSchema":true')) {
     const isClosed =
       inputSchema.additionalProperties === false &&
-      !(EXTENSION in inputSchema) &&
+      !/"x-[^"]*":/.test(JSON.stringify(inputSchema)) &&
       argumentsOf(inputSchema).type === "string";
     judge.judge(
       "facades-strict",
