@@ -25,6 +25,7 @@ const RELEASE: ReleaseReport = {
   specification: {
     revision: "1.0",
     frozen: true,
+    waitsFor: [{ number: "1003", status: "Active" }],
     archive: "toolfold-spec-1.0.tar.gz",
     files: 347,
     bytes: 171_900,

@@ -8,12 +8,15 @@ import { faultOfReport } from "./fault-of-report.js";
 import { archive, digestOf } from "./release/archive.js";
 import { changelogEntry } from "./release/changelog-entry.js";
 import { checkProvenance, readReleaseWorkflow } from "./release/check-provenance.js";
+import { openRfcs } from "./release/open-rfcs.js";
 import { formatRelease, isReady, type PackageRelease, type ReleaseReport } from "./release/release-report.js";
 import { runCommand } from "./release/run-command.js";
 import { writeSpecBundle } from "./release/spec-bundle.js";
 import { stepLog } from "./release/step-log.js";
 import { ROOT } from "./repository.js";
+import type { Requirement } from "./requirement.js";
 import { currentRevision, listRevisions } from "./revisions/contract.js";
+import { readRfcs } from "./rfc-index.js";
 import { publishable, readManifest, readWorkspace, type WorkspacePackage } from "./workspace.js";
 
 const USAGE = `npm run release:dry -- [--json] [--out DIR]
@@ -184,11 +187,13 @@ async function bundleSpec(clone: string, out: string): Promise<ReleaseReport["sp
   const revision = currentRevision(clone);
   const name = `toolfold-spec-${revision}`;
   const paths = writeSpecBundle(clone, join(out, name));
+  const requirements = JSON.parse(readFileSync(join(clone, "spec/v1/requirements.json"), "utf8")) as Requirement[];
   const file = `${name}.tar.gz`;
   await archive(out, name, join(out, file));
   return {
     revision,
     frozen: listRevisions(clone).includes(revision),
+    waitsFor: openRfcs(await readRfcs(clone), requirements, revision),
     archive: file,
     files: paths.length,
     ...digestOf(join(out, file)),

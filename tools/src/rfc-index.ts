@@ -14,13 +14,13 @@ const NOT_AN_RFC: ReadonlySet<string> = new Set(["README.md", "0000-template.md"
 const BEGIN = "<!-- index: begin, generated -->";
 const END = "<!-- index: end -->";
 
-/** Reads every RFC of the repository, in the order of their numbers. */
-export async function readRfcs(): Promise<Rfc[]> {
-  const names = (await readdir(join(ROOT, FOLDER)))
+/** Reads every RFC of a checkout, in the order of their numbers. */
+export async function readRfcs(root: string = ROOT): Promise<Rfc[]> {
+  const names = (await readdir(join(root, FOLDER)))
     .filter((name) => name.endsWith(".md") && !NOT_AN_RFC.has(name))
     .sort();
   return Promise.all(
-    names.map(async (name) => parseRfc(`${FOLDER}/${name}`, await readFile(join(ROOT, FOLDER, name), "utf8"))),
+    names.map(async (name) => parseRfc(`${FOLDER}/${name}`, await readFile(join(root, FOLDER, name), "utf8"))),
   );
 }
 

@@ -1,3 +1,5 @@
+import type { OpenRfc } from "./open-rfcs.js";
+
 /** One package as the next release would publish it. */
 export interface PackageRelease {
   readonly name: string;
@@ -21,6 +23,8 @@ export interface ReleaseReport {
     readonly revision: string;
     /** Whether this revision is frozen already, as it has to be before its tag. */
     readonly frozen: boolean;
+    /** The RFCs that are still to be Accepted before its tag. */
+    readonly waitsFor: readonly OpenRfc[];
     readonly archive: string;
     readonly files: number;
     readonly bytes: number;
@@ -57,6 +61,7 @@ export function formatRelease(report: ReleaseReport): string {
     `  revision ${specification.revision}, ${specification.frozen ? "frozen" : "not frozen"}, ${specification.files} files, ${kilobytes(specification.bytes)}`,
     `  ${specification.archive}`,
     `  sha256 ${specification.sha256}`,
+    ...waiting(specification),
     "",
     "Changelogs",
     ...packages
@@ -73,6 +78,13 @@ export function formatRelease(report: ReleaseReport): string {
       ? "Nothing was published. The release is ready."
       : `Nothing was published. ${failed.length} of ${checks.length} checks failed.`,
   ].join("\n");
+}
+
+/** What is in the way of the tag; it is in nobody else's way. */
+function waiting({ revision, frozen, waitsFor }: ReleaseReport["specification"]): string[] {
+  const rfcs = waitsFor.map(({ number, status }) => `RFC ${number} (${status})`);
+  const open = [...(frozen ? [] : [`npm run freeze -- ${revision}`]), ...rfcs];
+  return open.length === 0 ? [] : [`  the tag spec-${revision} waits for: ${open.join(", ")}`];
 }
 
 function kilobytes(bytes: number): string {

@@ -60,7 +60,15 @@ test("the bundle holds pages, RFCs, schemas with examples, vectors and the bundl
 
 const report: ReleaseReport = {
   commit: "0123456789abcdef",
-  specification: { revision: "1.0", frozen: true, archive: "s.tar.gz", files: 3, bytes: 4200, sha256: "ab" },
+  specification: {
+    revision: "1.0",
+    frozen: true,
+    waitsFor: [],
+    archive: "s.tar.gz",
+    files: 3,
+    bytes: 4200,
+    sha256: "ab",
+  },
   packages: [
     {
       name: "@toolfold/a",
@@ -93,6 +101,13 @@ test("the report says what would be published, and that nothing was", () => {
   expect(text).toContain("  @toolfold/bb  0.1.0, nothing to publish");
   expect(text).toContain("@toolfold/a 0.2.0\n\n  - new");
   expect(text.endsWith("Nothing was published. The release is ready.")).toBe(true);
+});
+
+test("the tag of a revision waits until it is frozen and its RFCs are Accepted", () => {
+  expect(formatRelease(report)).not.toContain("waits for");
+  const waitsFor = [{ number: "1003", status: "Active" }];
+  const waiting = { ...report, specification: { ...report.specification, frozen: false, waitsFor } };
+  expect(formatRelease(waiting)).toContain("the tag spec-1.0 waits for: npm run freeze -- 1.0, RFC 1003 (Active)\n");
 });
 
 test("a failed check is shown with what it saw, and the release is not ready", () => {
