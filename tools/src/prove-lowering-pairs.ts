@@ -100,7 +100,7 @@ export async function proveSchema(
   counts: ProofCounts,
 ): Promise<void> {
   const lowered = lowerSchema(schema);
-  checkShape(schema, lowered.schema);
+  checkShape(schema, lowered);
   const isExact = lowered.exactness === "exact";
   if (isExact) counts.exact++;
   const isForAjv = dialect !== "draft-04" && !/"\$(dynamic|recursive)Ref"/.test(JSON.stringify(schema));
@@ -176,7 +176,10 @@ function count(counts: ProofCounts, before: boolean | undefined, isExact: boolea
   else if (before === false && isExact) counts.refused++;
 }
 
-function checkShape(full: JsonObject, lowered: JsonObject): void {
+const CONDITIONAL = /"(?:if|then|else)":/;
+
+function checkShape(full: JsonObject, result: ReturnType<typeof lowerSchema>): void {
+  const { schema: lowered } = result;
   const text = JSON.stringify(lowered);
   const outside = validateCompactInputSchema(JSON.parse(text));
   if (outside.length > 0) throw new Counterexample("Outside the subset.", { full, lowered });
@@ -186,6 +189,9 @@ function checkShape(full: JsonObject, lowered: JsonObject): void {
   const again = lowerSchema(JSON.parse(text) as JsonObject);
   if (JSON.stringify(again.schema) !== text || again.exactness !== "exact")
     throw new Counterexample("Not idempotent.", { full, lowered, again: again.schema });
-  if (JSON.stringify(lowerSchema(full).schema) !== text)
-    throw new Counterexample("Not deterministic.", { full, lowered });
+  const equal = lowerSchema(JSON.parse(JSON.stringify(full)) as JsonObject);
+  if (JSON.stringify(equal) !== JSON.stringify(result))
+    throw new Counterexample("Not deterministic.", { full, lowered, again: equal as unknown as Json });
+  if (CONDITIONAL.test(text) && !CONDITIONAL.test(JSON.stringify(full)))
+    throw new Counterexample("A conditional that nobody wrote.", { full, lowered });
 }

@@ -33,6 +33,7 @@ export const LOWERING_PROOFS: readonly Proof[] = [
       "lowering-in-subset",
       "lowering-idempotent",
       "lowering-deterministic",
+      "lowering-no-new-conditional",
     ],
     async run({ share, seed }) {
       const pairs = Math.ceil(PAIRS * share);

@@ -1,6 +1,6 @@
 import { type ShapeName, type TrimCut, type TrimResult, trim } from "@toolfold/core";
 import fc from "fast-check";
-import { type Node, type ParseError, parseTree } from "jsonc-parser";
+import { getNodePath, type Node, type ParseError, parseTree } from "jsonc-parser";
 import { type ArbitraryBody, arbitraryBody } from "./trim-arbitrary-body.js";
 import { cuttableMembers } from "./trim-cuttable-members.js";
 
@@ -62,7 +62,8 @@ function checkRanges(latin1: string, shape: ShapeName, cuts: readonly TrimCut[])
   if (root === undefined) throw new Error(`jsonc-parser refuses what trim cut: ${latin1}`);
   const allowed = cuttableMembers(root, shape, latin1);
   let reached = 0;
-  for (const { start, end, lever } of cuts) {
+  for (const cut of cuts) {
+    const { start, end, lever } = cut;
     expect(start >= reached && end > start, "ranges are in order and apart", latin1);
     reached = end;
     const [, before = "", member = "", after = ""] =
@@ -75,7 +76,29 @@ function checkRanges(latin1: string, shape: ShapeName, cuts: readonly TrimCut[])
       latin1,
     );
     expect(known?.lever === lever, `${member} belongs to ${lever}`, latin1);
+    if (known !== undefined) checkReport(cut, known.node, latin1);
   }
+}
+
+/** A cut names the member that is there, the tool that holds it, and the keyword. */
+function checkReport({ tool, pointer, keyword }: TrimCut, member: Node, latin1: string): void {
+  const [key] = member.children ?? [];
+  const path = key === undefined ? [] : getNodePath(key);
+  const there = path.map((step) => `/${utf8(String(step)).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  expect(pointer === there, `${pointer} is the member at ${there}`, latin1);
+  expect(path.slice(-2).includes(keyword), `${keyword} is what is cut at ${pointer}`, latin1);
+  let isNamed = pointer.startsWith(`${tool}/`);
+  for (let around: Node | undefined = member; around !== undefined && !isNamed; around = around.parent) {
+    const names = (around.children ?? []).flatMap(({ children: [name, value] = [] }) =>
+      name?.value === "name" && typeof value?.value === "string" ? utf8(value.value) : [],
+    );
+    isNamed = names.includes(tool);
+  }
+  expect(isNamed, `${pointer} is in the tool ${tool}`, latin1);
+}
+
+function utf8(latin1: string): string {
+  return Buffer.from(latin1, "latin1").toString("utf8");
 }
 
 function without(input: Buffer, cuts: readonly TrimCut[]): Buffer {
