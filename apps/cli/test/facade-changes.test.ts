@@ -38,8 +38,17 @@ it("tells of a changed list only the callers whose own list has changed", async 
   expect(JSON.stringify(await guest.client.listTools())).not.toContain("secret");
 }, 60_000);
 
-async function serve(): Promise<string> {
-  const terminal = testTerminal({ "c.json": CONFIG }, "", ENVIRONMENT);
+it("tells whoever runs it that a tool that came later has the name of a facade", async () => {
+  const config = JSON.stringify({ ...(JSON.parse(CONFIG) as object), prefix: "never" });
+  const terminal = testTerminal({ "c.json": config }, "", ENVIRONMENT);
+  const url = await serve(terminal);
+  const owner = await connect(url, TOKENS.owner);
+  const call = { tool_name: "add", arguments: { name: "Shop_Tools" } };
+  await owner.client.callTool({ name: "shop_tools", arguments: call });
+  await vi.waitFor(() => expect(terminal.err()).toContain('both the tool "Shop_Tools" and the facade'), 10_000);
+}, 60_000);
+
+async function serve(terminal = testTerminal({ "c.json": CONFIG }, "", ENVIRONMENT)): Promise<string> {
   const ended = main(["facade", "serve", "--config", "c.json", "--http", "0"], terminal);
   onTestFinished(async () => {
     terminal.signal("SIGTERM");

@@ -188,7 +188,7 @@ test("hides a group of which a caller may call nothing, and the describing tool 
   expect(await names([])).toEqual([]);
 });
 
-test("shows a caller the members of a schema that it may see, and no other", async () => {
+test("facades-field-filter: shows a caller the members of a schema that it may see, and no other", async () => {
   const [orders] = await listed({}, { may: ["update_order"], cannotSee: ["note"] });
   expect(orders?.inputSchema["x-tool-input-schemas"]).toEqual({
     update_order: {
@@ -233,7 +233,7 @@ test("groups by the server that brought a tool", async () => {
   expect((await listed({ domains }, {}, tools)).map(({ name }) => name)).toEqual(["one_srv", "two_srv"]);
 });
 
-test("takes a tool's own summary of its group where the configuration has none", async () => {
+test("facades-summary-precedence: takes a tool's own summary of its group where the configuration has none", async () => {
   const tools = [
     { ...tool("a", "solo"), categorySummary: "What the tool says." },
     { ...tool("b", "orders"), categorySummary: "Not this." },
@@ -293,7 +293,7 @@ test("refuses a tool with the name of the describing tool", async () => {
   await expect(facade.check()).rejects.toMatchObject({ code: "name_collision" });
 });
 
-test("leaves a domain alone that is not folded", async () => {
+test("facades-opt-in: leaves a domain alone that is not folded", async () => {
   const { provider, reached } = fixtureProvider([...SHOP, { ...tool("secret"), domains: ["admin"] }]);
   const open = createFacade(provider, OPTIONS).domain("public");
   expect(await open.list({})).toEqual(SHOP);

@@ -147,6 +147,11 @@ test.each([
     `a: &a [${"x,".repeat(9)}]\n${[..."bcd"].map((name, at) => `${name}: &${name} [${`*${"abc"[at]},`.repeat(9)}]\n`).join("")}mcpServers: *d\n`,
     "c.yaml:1: Excessive alias count",
   ],
+  [
+    "c.json",
+    '{"mcpServers":{"a":{"command":"x"},\n"a__b":{"command":"x"}}}',
+    'c.json:2: /mcpServers/a__b: Tools of "a" could be called like those of this server. Rename one of them.',
+  ],
   ["c.json", "[]", "c.json:1: The configuration: An object with `mcpServers` is needed."],
 ])("a bad configuration %s is bad input: %j", async (path, text, message) => {
   const { code, out, err } = await run(["list", "--config", path], path === "none.json" ? {} : { [path]: text });

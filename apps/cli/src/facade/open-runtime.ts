@@ -25,12 +25,16 @@ export async function openRuntime(
   const say = (line: string): void => terminal.stderr(`toolfold: ${line}\n`);
   const starting = config.servers.filter((spec) => !pool.has(spec));
   if (starting.length > 0) say(`starting ${starting.map(({ name }) => name).join(", ")}`);
+  let isStarted = false;
   const provider = mcpProvider({
     servers: config.servers,
     prefix: config.prefix,
     pool,
     onChange: (server, tools) => {
       say(`${server}: ${tools} tools`);
+      // What a server lists later may collide with a facade: callers are refused then, and only this says why.
+      if (isStarted)
+        void facade.check().catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));
       onChange();
     },
     onNote: (server, note) => say(`${server}: ${note}`),
@@ -43,6 +47,7 @@ export async function openRuntime(
   try {
     await provider.settled;
     await facade.check();
+    isStarted = true;
   } catch (error) {
     await provider.close();
     throw error;

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "@toolfold/core";
 import { createFacade, FacadeError, type FacadeOptions } from "@toolfold/facade";
-import { ConfigurationError, type Environment, readMcpServers } from "@toolfold/facade/mcp";
+import { ConfigurationError, checkServerNames, type Environment, readMcpServers } from "@toolfold/facade/mcp";
 import { type Document, LineCounter, parseDocument } from "yaml";
 import { Failure } from "../failure.js";
 import { nearest } from "../nearest.js";
@@ -50,8 +50,10 @@ function readConfig(config: Json, environment: Environment): FacadeConfig {
   if (prefix !== "always" && prefix !== "never") throw new ConfigurationError("/prefix", "Allowed: always, never.");
   const options = readOptions(config);
   createFacade({ list: async () => [], call: async () => ({}) }, options);
+  const servers = readMcpServers(config.mcpServers, environment);
+  if (prefix === "always") checkServerNames(servers.map(({ name }) => name));
   return {
-    servers: readMcpServers(config.mcpServers, environment),
+    servers,
     prefix,
     options,
     callers: readCallers(config.callers, environment),

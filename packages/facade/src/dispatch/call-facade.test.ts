@@ -228,7 +228,7 @@ Nothing was executed.`,
   );
 });
 
-test("strips what the direct path strips before it judges", async () => {
+test("facades-strip-first: strips what the direct path strips before it judges", async () => {
   const caller = { cannotSee: ["note"] };
   const { reached } = await ask({ tool_name: "update_order", arguments: { id: "7", note: "x" } }, { caller });
   expect(reached).toEqual([["update_order", { id: "7" }]]);

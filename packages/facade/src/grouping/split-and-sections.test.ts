@@ -21,7 +21,7 @@ test("splits groups by what their tools do, with annotations that are true of ea
   expect(listed[2]?.definition.description).toContain("These tools only read.");
 });
 
-test("calls a tool through the facade of its effect alone", async () => {
+test("facades-split: calls a tool through the facade of its effect alone", async () => {
   const { domain, reached } = open({ split: "effect" });
   const call = { tool_name: "delete_order", arguments: { id: "7" } };
   const refused = await domain.call("orders_read", call, {}, {});

@@ -6,7 +6,7 @@ export type { LogLevels } from "./log-levels.js";
 export { type McpProvider, type McpProviderOptions, mcpProvider } from "./mcp-provider.js";
 export type { PrimitiveEvent } from "./primitive-event.js";
 export type { PrimitiveSession } from "./primitive-sessions.js";
-export { type Environment, readMcpServers } from "./read-mcp-servers.js";
+export { checkServerNames, type Environment, readMcpServers } from "./read-mcp-servers.js";
 export type { Relay } from "./relay.js";
 export { DEFAULT_UPSTREAM_LIMITS, type UpstreamLimits } from "./upstream-limits.js";
 export { type UpstreamPool, upstreamPool } from "./upstream-pool.js";

@@ -2,6 +2,7 @@ import { FacadeError } from "../facade-error.js";
 import { inCodeUnits } from "../order.js";
 import type { ProvidedTool, ToolDefinition, ToolProvider } from "../provider.js";
 import { type LogLevels, logLevels } from "./log-levels.js";
+import { checkServerNames } from "./read-mcp-servers.js";
 import { readLimits, type UpstreamLimits } from "./upstream-limits.js";
 import { type UpstreamPool, upstreamPool } from "./upstream-pool.js";
 import { type Primitives, upstreamPrimitives } from "./upstream-primitives.js";
@@ -44,11 +45,12 @@ export interface McpProvider extends ToolProvider<unknown> {
 /**
  * Connects all servers at once and keeps one list of their tools; the list stays the same object until one changes.
  *
- * @throws ConfigurationError for limits that are none.
+ * @throws ConfigurationError for limits that are none, and for names of servers that cannot be told apart in names of tools.
  */
 export function mcpProvider(options: McpProviderOptions): McpProvider {
   const limits = readLimits(options.limits ?? {});
   const isPrefixed = (options.prefix ?? "always") === "always";
+  if (isPrefixed) checkServerNames(options.servers.map(({ name }) => name));
   let routes: Routes | undefined;
   const servers = options.servers.toSorted((one, other) => inCodeUnits(one.name, other.name));
   const { take } = options.pool ?? upstreamPool();

@@ -1,6 +1,6 @@
 import type { Json } from "@toolfold/core";
 import { expect, test } from "vitest";
-import { readMcpServers } from "./read-mcp-servers.js";
+import { checkServerNames, readMcpServers } from "./read-mcp-servers.js";
 
 const ENVIRONMENT = new Map([
   ["HOME", "/home/me"],
@@ -71,4 +71,15 @@ test("reads what a server's authorization server is told", () => {
   expect(() => readMcpServers({ a: { url, oauth: { ...oauth, secret: "x" } } }, environment)).toThrow(
     "/mcpServers/a/oauth/secret: Unknown. Allowed: clientId, clientSecret, scope, issuer.",
   );
+});
+
+test.each([
+  [["a", "a__b"], "/mcpServers/a__b"],
+  [["a_", "a"], "/mcpServers/a_"],
+])("refuses servers whose tools could be taken for each other's: %j", (names, pointer) => {
+  expect(() => checkServerNames(names)).toThrow(expect.objectContaining({ pointer }));
+});
+
+test("takes servers whose names only begin alike", () => {
+  expect(() => checkServerNames(["a", "a_b", "ab", "b__a", "a-b"])).not.toThrow();
 });

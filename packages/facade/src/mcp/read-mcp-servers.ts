@@ -31,6 +31,23 @@ export function readMcpServers(value: Json | undefined, environment: Environment
   });
 }
 
+/**
+ * Refuses names of servers of which one, before `__`, could be the beginning of another's tools: `a` could call a tool of its own
+ * `b__x`, and be taken for the server `a__b`, by callers and by rules about names.
+ *
+ * @throws ConfigurationError with the place of the longer name.
+ */
+export function checkServerNames(names: readonly string[], at = "/mcpServers"): void {
+  for (const name of names) {
+    const other = names.find((candidate) => candidate !== name && `${name}__`.startsWith(`${candidate}__`));
+    if (other !== undefined)
+      throw new ConfigurationError(
+        `${at}/${escapeToken(name)}`,
+        `Tools of "${other}" could be called like those of this server. Rename one of them.`,
+      );
+  }
+}
+
 interface Reading {
   readonly pointer: string;
   readonly environment: Environment;

@@ -45,13 +45,14 @@ export async function measureStrategies(
   const tools = definitions.map((definition): ProvidedTool => ({ definition, server }));
   const provider: ToolProvider<undefined> = { list: async () => tools, call: async () => ({}) };
   const strategies: StrategySize[] = [];
+  const answers = new Map<string, Size>();
   for (const [strategy, options] of STRATEGIES) {
     const domains = { all: { ...options, groupBy: "server" as const } };
     const domain = createFacade(provider, { domains, tokenCounter }).domain("all");
     const listed = (await domain.list(undefined)).map(({ definition }) => visible(definition));
     const listing = size(listed);
     const asks = listed.some(({ name }) => name === "describe_tools");
-    const questions = asks ? await answerSize(domain, definitions, listed, size) : { bytes: 0, tokens: 0 };
+    const questions = asks ? await answerSize(domain, definitions, listed, size, answers) : { bytes: 0, tokens: 0 };
     const withQuestions = { bytes: listing.bytes + questions.bytes, tokens: listing.tokens + questions.tokens };
     strategies.push({ strategy, listing, withQuestions });
   }
@@ -61,25 +62,33 @@ export async function measureStrategies(
 
 /**
  * Two answers of average size: all tools are asked for, and the mean is taken. Where a facade lists sections, each is
- * preceded by a look into a section of average size.
+ * preceded by a look into a section of average size. What is said of a tool hangs on the names that are listed, not on
+ * the strategy behind them: strategies that list the same names are asked once, and `known` keeps the mean.
  */
 async function answerSize(
   domain: ToolProvider<undefined>,
   definitions: readonly ToolDefinition[],
   listed: readonly ToolDefinition[],
   size: MeasureSize,
+  known: Map<string, Size>,
 ): Promise<Size> {
   const ask = async (args: JsonObject): Promise<Size> =>
     size((await domain.call("describe_tools", args, undefined, {})).content);
-  const answers = [];
-  for (const { name } of definitions) answers.push(await ask({ tool_names: [name] }));
+  const listedNames = JSON.stringify(listed.map(({ name }) => name));
+  let answer = known.get(listedNames);
+  if (answer === undefined) {
+    const answers = [];
+    for (const { name } of definitions) answers.push(await ask({ tool_names: [name] }));
+    answer = mean(answers);
+    known.set(listedNames, answer);
+  }
   const looks = [];
   for (const { name: facade, description = "" } of listed) {
     for (const [, section = ""] of description.matchAll(/^- (.+) \(\d+\)$/gm))
       looks.push(await ask({ facade, section }));
   }
   const questions = Math.min(QUESTIONS, definitions.length);
-  const [answer, look] = [mean(answers), mean(looks)];
+  const look = mean(looks);
   return {
     bytes: Math.round(questions * (answer.bytes + look.bytes)),
     tokens: Math.round(questions * (answer.tokens + look.tokens)),
