@@ -70,7 +70,7 @@ describe.skipIf(isMissing)("redisStore (needs redis-server)", () => {
     };
   };
 
-  it("lets the first of two replicas decide, whichever it is", async () => {
+  it("proxy-shared-decisions: lets the first of two replicas decide, whichever it is", async () => {
     const [one, two] = await Promise.all([startReplica(), startReplica()]);
     for (let round = 0; round < 40; round++) {
       const id = `race-${round}`;

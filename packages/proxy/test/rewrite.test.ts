@@ -127,7 +127,7 @@ describe("what is not", () => {
     ]);
   });
 
-  it("is measured under observe, the default", async () => {
+  it("proxy-observe-first: is measured under observe, the default", async () => {
     const upstream = await startUpstream();
     const records: ProxyRecord[] = [];
     const proxy = await startProxy(upstream.url, { onRecord: (record) => records.push(record) });

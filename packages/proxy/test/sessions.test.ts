@@ -104,7 +104,7 @@ it("keeps what was decided when it is reloaded", async () => {
   expect([await send(running, "c"), await send(running, "d")]).toEqual(before);
 });
 
-it("keeps what was decided when the mode changes", async () => {
+it("proxy-shared-decisions: keeps what was decided when the mode changes", async () => {
   const store = memoryStore();
   const before = await start("new-sessions", store);
   await before(running, session("old"));
@@ -115,7 +115,7 @@ it("keeps what was decided when the mode changes", async () => {
   ]);
 });
 
-it("leaves undecided sessions alone while the store is down, and keeps what it knows", async () => {
+it("proxy-store-down: leaves undecided sessions alone while the store is down, and keeps what it knows", async () => {
   const real = memoryStore();
   let isDown = false;
   const store: LatchStore = {

@@ -7,7 +7,7 @@ const describeTool = (tool: unknown, classification?: object) =>
   describeMcpTool({ server: "fs", tool, ...(classification === undefined ? {} : { classify: () => classification }) });
 
 describe("describeMcpTool", () => {
-  test("takes over name, texts and schemas, and nothing that the server claims about itself", () => {
+  test("catalog-tier-by-host, catalog-mcp-default-write: takes over name, texts and schemas, and nothing that the server claims about itself", () => {
     const tool = {
       name: "read_file",
       title: "Read",
@@ -16,6 +16,9 @@ describe("describeMcpTool", () => {
       outputSchema: { type: "object" },
       annotations: { title: "Other", readOnlyHint: true, destructiveHint: false },
       execution: { taskSupport: "optional" },
+      safetyTier: "pure",
+      egress: "none",
+      replayPolicy: "deterministic",
       _meta: { "x/y": 1 },
     };
     expect(describeTool(tool)).toEqual({
@@ -65,7 +68,7 @@ describe("describeMcpTool", () => {
     expect(classify.mock.calls).toEqual([["fs", "a.b/c"]]);
   });
 
-  test("leaves a tool at write when the classification says nothing", () => {
+  test("catalog-mcp-default-write: leaves a tool at write when the classification says nothing", () => {
     expect(describeTool({ name: "a", inputSchema }, {})).toMatchObject({ descriptor: { safetyTier: "write" } });
     expect(
       describeMcpTool({ server: "fs", tool: { name: "a", inputSchema }, classify: () => undefined }),

@@ -91,25 +91,28 @@ const messageOf = (name: string) =>
 const secret = ["gh", "p_Zq7Rk2Wm9Xt4Vb6Nc1Lp8Hs3Jd5Fg0Ty2Au7"].join("");
 
 describe("scanSecrets", () => {
-  test.each(CREDENTIALS)("finds %s (%s…) in a value and repeats no part of it", (name, prefix, rest) => {
-    fc.assert(
-      fc.property(rest, fc.constantFrom("", " ", "key=", '"'), (body, before) => {
-        fc.pre(!/x{4}/i.test(body));
-        const secret = prefix + body;
-        const found = scanSecrets({ inputSchema: { properties: { a: { default: `${before}${secret}` } } } });
-        expect(found).toEqual([
-          {
-            code: "secret_found",
-            pointer: "/inputSchema/properties/a/default",
-            message: messageOf(name),
-            requirement: "catalog-secret-refused",
-          },
-        ]);
-        expect(JSON.stringify(found)).not.toContain(body.slice(0, 8));
-      }),
-      { numRuns: 50 },
-    );
-  });
+  test.each(CREDENTIALS)(
+    "catalog-secret-not-repeated: finds %s (%s…) in a value and repeats no part of it",
+    (name, prefix, rest) => {
+      fc.assert(
+        fc.property(rest, fc.constantFrom("", " ", "key=", '"'), (body, before) => {
+          fc.pre(!/x{4}/i.test(body));
+          const secret = prefix + body;
+          const found = scanSecrets({ inputSchema: { properties: { a: { default: `${before}${secret}` } } } });
+          expect(found).toEqual([
+            {
+              code: "secret_found",
+              pointer: "/inputSchema/properties/a/default",
+              message: messageOf(name),
+              requirement: "catalog-secret-refused",
+            },
+          ]);
+          expect(JSON.stringify(found)).not.toContain(body.slice(0, 8));
+        }),
+        { numRuns: 50 },
+      );
+    },
+  );
 
   test.each<[string, unknown, string]>([
     ["a description", { description: `Use ${secret}.` }, "/description"],

@@ -187,7 +187,7 @@ describe("bounds", () => {
     expect(((schema.properties as JsonObject).v as JsonObject).enum).toHaveLength(10_000);
   });
 
-  test("more nodes than the limit leave an open object", () => {
+  test("lowering-bounded: more nodes than the limit leave an open object", () => {
     expect(lowerSchema({ properties: { a: {}, b: {}, c: { anyOf: [true] } } }, { limits: { nodes: 2 } })).toEqual({
       schema: { type: "object", properties: {} },
       exactness: "wider",
