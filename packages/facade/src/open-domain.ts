@@ -1,5 +1,5 @@
 import type { JsonObject } from "@toolfold/core";
-import { type ArrangementNotes, arrange } from "./arrange.js";
+import { type ArrangementNotes, arrange, inDomain } from "./arrange.js";
 import type { Arrangement } from "./arrangement.js";
 import { type CallOutcome, callFacade } from "./dispatch/call-facade.js";
 import { callPlain } from "./dispatch/call-plain.js";
@@ -98,8 +98,9 @@ export function openDomain<Caller>(
       const outcome = await answerFrom(arranged(tools));
       if (outcome !== undefined && !outcome.isOfList) return outcome.result;
       // What is said of the list must not tell of tools that are no longer this caller's.
-      const left = await stillPermitted(provider, resolve, tools, caller);
-      const settled = isSameSet(tools, left) ? outcome : await answerFrom(arrange(left, settings, notes));
+      const own = inDomain(tools, settings.domain);
+      const left = await stillPermitted(provider, settings.domain, own, caller);
+      const settled = isSameSet(own, left) ? outcome : await answerFrom(arrange(left, settings, notes));
       if (settled === undefined) {
         throw new FacadeError("unknown_tool", `There is no tool ${JSON.stringify(name.slice(0, 80))}.`);
       }

@@ -18,11 +18,12 @@ export function resolverOf<Caller>(provider: ToolProvider<Caller>, domain: strin
 /** Those of the listed tools that the caller may call at this moment: a list may be older than the rights are. */
 export async function stillPermitted<Caller>(
   provider: ToolProvider<Caller>,
-  resolve: ResolveTool<Caller>,
+  domain: string,
   tools: readonly ProvidedTool[],
   caller: Caller,
 ): Promise<readonly ProvidedTool[]> {
-  if (provider.resolve === undefined) return provider.list(caller);
+  if (provider.resolve === undefined) return inDomain(await provider.list(caller), domain);
+  const resolve = resolverOf(provider, domain);
   const permitted: ProvidedTool[] = [];
   for (const tool of tools) if ((await resolve(tool.definition.name, caller)) !== undefined) permitted.push(tool);
   return permitted;

@@ -28,19 +28,24 @@ export function guardProvider<Caller>(
 
   async function permitted(caller: Caller): Promise<PermittedTools> {
     const source = await provider.list(caller);
-    const isValue = typeof caller === "object" && caller !== null;
-    const known = isValue ? lists.get(caller) : undefined;
-    if (known?.source === source) return known.tools;
+    const known = remembered(source, caller);
+    if (known !== undefined) return known;
     const tools = permittedTools(source, policy, caller);
-    if (isValue) lists.set(caller, { source, tools });
+    if (typeof caller === "object" && caller !== null) lists.set(caller, { source, tools });
     return tools;
+  }
+
+  function remembered(source: readonly ProvidedTool[], caller: Caller): PermittedTools | undefined {
+    const known = typeof caller === "object" && caller !== null ? lists.get(caller) : undefined;
+    return known?.source === source ? known.tools : undefined;
   }
 
   /** Asks the policy afresh, whatever was remembered for listing: a right that was taken away is gone at the next call. */
   async function resolve(name: string, caller: Caller): Promise<ProvidedTool | undefined> {
-    const tool = byNameIn(await provider.list(caller)).get(name);
+    const source = await provider.list(caller);
+    const tool = byNameIn(source).get(name);
     if (tool === undefined || !policy.permits(tool, caller)) return undefined;
-    const [seen, listed] = [asSeen(tool, policy, caller), (await permitted(caller)).byName.get(name)];
+    const [seen, listed] = [asSeen(tool, policy, caller), remembered(source, caller)?.byName.get(name)];
     // The same object for the same schema, so that it is compiled once.
     return listed !== undefined && isSameTool(listed, seen) ? listed : seen;
   }
