@@ -337,6 +337,25 @@ const OTHERS: readonly BrokenHost[] = [
     },
   },
   {
+    requirement: "catalog-empty-list",
+    second: "none",
+    deviation: {
+      value: where(
+        (ask, right) => isList(ask) && right.body.toString() === '{"tools":[]}' && !ask.query.has("source"),
+        (_, right) => edit(right, () => ({ tools: null })),
+      ),
+    },
+  },
+  {
+    requirement: "catalog-credential-not-in-url",
+    deviation: {
+      value: where(
+        (ask, { status }) => ask.query.has("api_key") && status === 401,
+        () => EMPTY_LIST,
+      ),
+    },
+  },
+  {
     requirement: "catalog-methods",
     deviation: {
       wire: where(

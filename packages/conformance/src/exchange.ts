@@ -219,7 +219,7 @@ function curlOf(base: URL, method: string, request: HostRequest, secrets: readon
 }
 
 function withoutToken(path: string): string {
-  return path.replace(/(access_token=)[^&]*/g, "$1…");
+  return path.replace(/((?:access_token|token|api_key)=)[^&]*/g, "$1…");
 }
 
 function quote(text: string): string {

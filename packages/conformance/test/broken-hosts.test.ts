@@ -48,7 +48,7 @@ describe("the minimal host", () => {
     }).toEqual({
       failed: [],
       warned: [],
-      untestable: ["errors-correlation", "errors-retry-after"],
+      untestable: ["catalog-empty-list", "errors-correlation", "errors-retry-after"],
       brokeOff: [],
       notes: [],
     });
@@ -87,7 +87,17 @@ describe("each broken host breaks exactly its requirement", () => {
   });
 });
 
+it("judges what a principal without tools is told, where there is one", async () => {
+  const report = await judge({ second: "none" });
+  expect([failed(report), having(report, "untestable")]).toEqual([[], ["errors-correlation", "errors-retry-after"]]);
+});
+
 describe("a host may", () => {
+  it("name another scheme beside Bearer", async () => {
+    const wire = where((_, { status }) => status === 401, headers({ "www-authenticate": 'Basic realm="a", Bearer' }));
+    expect(failed(await judge({ deviation: { wire } }))).toEqual([]);
+  });
+
   it.each<[string, Deviation]>([
     ["send header fields of its own", { wire: headers({ "x-request-id": String(Math.random()) }) }],
     [

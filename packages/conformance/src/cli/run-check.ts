@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { access, constants, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import type { Report } from "../build-report.js";
 import { CannotRun } from "../cannot-run.js";
 import { REPORT_FILES } from "../reporters/report-files.js";
@@ -21,6 +22,7 @@ export async function runCheck(
   };
   try {
     const request = await readReportRequest(invocation, terminal);
+    for (const file of request.files.values()) if (file !== "-") await refuseLostFile(file);
     const report = await judge(request, (title) => show(`${title} …`));
     show("");
     for (const [name, file] of request.files) await write(REPORT_FILES.get(name)?.(report) ?? "", file, terminal);
@@ -32,6 +34,13 @@ export async function runCheck(
     terminal.stderr(`toolfold: ${error.message}\n`);
     return 2;
   }
+}
+
+/** A run of minutes is not made for a report that has nowhere to go. */
+async function refuseLostFile(file: string): Promise<void> {
+  await access(dirname(resolve(file)), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new CannotRun(`${file} cannot be written (${error.code}). Name a file in a folder that exists.`);
+  });
 }
 
 async function write(text: string, file: string, terminal: CheckTerminal): Promise<void> {

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { BaselineEntry } from "../baseline.js";
 import { buildReport, type Report } from "../build-report.js";
-import { levelsOf } from "../requirement.js";
+import { levelsOf, selectLevels } from "../requirement.js";
 import { runScenarios } from "../run-scenarios.js";
 import { type FacadeOptions, FacadeUnderTest } from "./facade-under-test.js";
 import { FACADE_NOT_OBSERVABLE } from "./not-observable.js";
@@ -42,10 +42,8 @@ export async function judgeFacade(
 ): Promise<Report> {
   const startedAt = new Date();
   const start = performance.now();
-  const all = levelsOf("facade");
-  const { only } = options;
-  const levels = only === undefined ? all : new Map([...all].filter(([id]) => only.includes(id)));
   try {
+    const levels = selectLevels(levelsOf("facade"), options.only);
     await facade.main();
     const scenarios = await runScenarios(FACADE_SCENARIOS, facade, { levels, onStart: options.onStart });
     return buildReport({

@@ -3,6 +3,7 @@ import { buildReport, type Report } from "../build-report.js";
 import { CannotRun } from "../cannot-run.js";
 import { DEFAULT_EXCHANGE_LIMITS, ExchangeError, type ExchangeLimits } from "../exchange.js";
 import { isObject, jsonOf } from "../json-body.js";
+import { selectLevels } from "../requirement.js";
 import { runScenarios } from "../run-scenarios.js";
 import { type Caller, HostUnderTest } from "./host-under-test.js";
 import { HOST_NOT_OBSERVABLE } from "./not-observable.js";
@@ -45,6 +46,7 @@ export async function checkHost(options: HostOptions): Promise<Report> {
   const start = performance.now();
   const base = readTarget(options.url);
   const profile = PROFILES.get(options.profile ?? "toolfold") as Profile;
+  const levels = selectLevels(profile.levels, options.only);
   const host = new HostUnderTest({
     base,
     tokens: tokensOf(options),
@@ -60,7 +62,6 @@ export async function checkHost(options: HostOptions): Promise<Report> {
       compact: await host.advertisesCompact(),
       token: host.has("first"),
     };
-    const levels = new Map([...profile.levels].filter(([id]) => options.only?.includes(id) ?? true));
     const scenarios = await runScenarios(scenariosFor(advertised), host, {
       levels,
       secrets: host.secrets,

@@ -82,9 +82,9 @@ export class HostUnderTest {
   }
 
   /** A GET with the first token in the URL and nowhere else. */
-  sendTokenInUrl(path: string): Promise<Exchange> {
+  sendTokenInUrl(path: string, parameter: string): Promise<Exchange> {
     const token = encodeURIComponent(this.#access.tokens.get("first") ?? "");
-    return this.send("nobody", { path: `${path}?access_token=${token}` });
+    return this.send("nobody", { path: `${path}?${parameter}=${token}` });
   }
 
   /** A plain GET, made once per caller and path however many scenarios ask. */

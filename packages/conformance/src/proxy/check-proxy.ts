@@ -1,8 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { BaselineEntry } from "../baseline.js";
 import { buildReport, type Report } from "../build-report.js";
-import { levelsOf } from "../requirement.js";
-import type { Level } from "../result.js";
+import { levelsOf, selectLevels } from "../requirement.js";
 import { runScenarios } from "../run-scenarios.js";
 import { PROXY_NOT_OBSERVABLE } from "./not-observable.js";
 import { type ProxyOptions, ProxyUnderTest } from "./proxy-under-test.js";
@@ -30,7 +29,8 @@ const UNSEEN = "Nothing that the proxy did in this run showed it.";
 export async function checkProxy(options: CheckProxyOptions): Promise<Report> {
   const startedAt = new Date();
   const start = performance.now();
-  const levels = judgedLevels(options.only);
+  // A trimming proxy contains a trimmer.
+  const levels = selectLevels(new Map([...levelsOf("proxy"), ...levelsOf("trimmer")]), options.only);
   const proxy = await ProxyUnderTest.start(options);
   try {
     const trims = await trimsAnything(proxy);
@@ -52,10 +52,4 @@ export async function checkProxy(options: CheckProxyOptions): Promise<Report> {
   } finally {
     await proxy.close();
   }
-}
-
-/** A trimming proxy contains a trimmer. */
-function judgedLevels(only: readonly string[] | undefined): ReadonlyMap<string, Level> {
-  const all = new Map([...levelsOf("proxy"), ...levelsOf("trimmer")]);
-  return only === undefined ? all : new Map([...all].filter(([id]) => only.includes(id)));
 }

@@ -22,8 +22,7 @@ export const access: HostScenario = {
     if (seconds.response.status === 401) {
       return needsSecond(judge, "The host does not accept the second token. Give a valid one with --second-token.");
     }
-    const emptyFault = faultOfStatus(seconds, 200) ?? (toolsOf(seconds) === undefined ? "no list" : undefined);
-    judge.judge("catalog-empty-list", "200 with a list for whoever has a valid credential", seconds, emptyFault);
+    judgeEmptyList(judge, seconds);
     await judgeOwn(host, judge);
     const forbiddenId = await idOnlyFirstSees(host);
     if (forbiddenId === undefined) {
@@ -37,6 +36,16 @@ function needsSecond(judge: Judge, why: string): void {
   for (const id of ["catalog-not-found-identical", "catalog-not-found-timing", "catalog-list-and-by-id-agree"]) {
     judge.untestable(id, why);
   }
+}
+
+/** Only a principal without tools shows what is said to it; a refusal in place of its list is wrong for anybody. */
+function judgeEmptyList(judge: Judge, list: Exchange): void {
+  const tools = toolsOf(list);
+  const fault = faultOfStatus(list, 200) ?? (tools === undefined ? "no list" : undefined);
+  if (fault === undefined && tools?.length !== 0) {
+    const reason = "The second principal may call a tool. Give a second token of one that may call none.";
+    judge.untestable("catalog-empty-list", reason);
+  } else judge.judge("catalog-empty-list", "200 with an empty list", list, fault);
 }
 
 /** What the second principal's list shows has to be there by id too. */

@@ -47,14 +47,16 @@ export const strangers: HostScenario = {
       const seen = await host.send("nobody", { path: known });
       judge.judge("catalog-check-order", "the 401 of an unknown id, challenge included", seen, difference(seen, byId));
     }
-    const inUrl = await host.sendTokenInUrl("/v1/tools");
-    judge.judge("catalog-credential-not-in-url", "401 for a token in the URL", inUrl, faultOfStatus(inUrl, 401));
+    for (const parameter of ["access_token", "token", "api_key"]) {
+      const inUrl = await host.sendTokenInUrl("/v1/tools", parameter);
+      judge.judge("catalog-credential-not-in-url", "401 for a token in the URL", inUrl, faultOfStatus(inUrl, 401));
+    }
   },
 };
 
 function faultOfChallenge({ response }: Exchange): string | undefined {
   const challenge = response.headers.get("www-authenticate");
-  return /^bearer\b/i.test(challenge ?? "") ? undefined : `WWW-Authenticate ${challenge ?? "is absent"}`;
+  return /(?:^|,)\s*bearer\b/i.test(challenge ?? "") ? undefined : `WWW-Authenticate ${challenge ?? "is absent"}`;
 }
 
 /** A challenge with the scopes of a tool, for one, tells a stranger that there is such a tool. */
