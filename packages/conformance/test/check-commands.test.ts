@@ -48,7 +48,11 @@ describe("check-proxy", () => {
     ["an unknown option", ["--upstream", "x"], /^toolfold: Unknown option '--upstream'/],
     ["an operand", ["http://127.0.0.1:1"], /"http:\/\/127\.0\.0\.1:1" is one operand too many/],
     ["nothing to judge", [], /check-proxy needs --command, or --url and --upstream-port/],
-    ["a URL without the port of its model API", ["--url", "http://127.0.0.1:1"], /A command is needed, or a URL and the port/],
+    [
+      "a URL without the port of its model API",
+      ["--url", "http://127.0.0.1:1"],
+      /A command is needed, or a URL and the port/,
+    ],
     [
       "a URL elsewhere",
       ["--url", "https://example.com"],

@@ -4,6 +4,7 @@ import type { Judge } from "../../judge.js";
 import type { FacadeScenario } from "../facade-scenario.js";
 import type { Call, RunningFacade } from "../facade-under-test.js";
 import type { Listing } from "../read-listing.js";
+import { isSameResult } from "../same-result.js";
 import { UPSTREAM_TOOLS, type UpstreamTool } from "../upstream-tools.js";
 
 export const calls: FacadeScenario = {
@@ -65,7 +66,7 @@ function faultOfCall({ answer, reached }: Call, tool: UpstreamTool): string | un
       : `answered ${JSON.stringify(answer).slice(0, 200)}`;
   }
   if (answer.kind !== "result") return `answered ${JSON.stringify(answer).slice(0, 200)}`;
-  return isDeepStrictEqual(answer.result, tool.result)
+  return isSameResult(answer.result, tool.result ?? {})
     ? undefined
     : `another result: ${JSON.stringify(answer.result).slice(0, 200)}`;
 }
