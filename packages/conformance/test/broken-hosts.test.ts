@@ -24,10 +24,12 @@ afterEach(async () => {
   close = undefined;
 });
 
-async function judge({ shape = {}, deviation, second = "some" }: Partial<BrokenHost>): Promise<Report> {
+type Subject = Partial<BrokenHost> & { readonly first?: keyof typeof TOKENS };
+
+async function judge({ shape = {}, deviation, first = "all", second = "some" }: Subject): Promise<Report> {
   const host = await startHost(shape, deviation);
   close = () => host.close();
-  return checkHost({ url: host.url, token: TOKENS.all, secondToken: TOKENS[second] });
+  return checkHost({ url: host.url, token: TOKENS[first], secondToken: TOKENS[second] });
 }
 
 function having(report: Report, disposition: Disposition): string[] {
@@ -90,6 +92,22 @@ describe("each broken host breaks exactly its requirement", () => {
 it("judges what a principal without tools is told, where there is one", async () => {
   const report = await judge({ second: "none" });
   expect([failed(report), having(report, "untestable")]).toEqual([[], ["errors-correlation", "errors-retry-after"]]);
+});
+
+it("judges what the first principal must not learn, where the second may call more", async () => {
+  const right = await judge({ first: "some", second: "all" });
+  expect([failed(right), having(right, "untestable")]).toEqual([
+    [],
+    ["catalog-empty-list", "errors-correlation", "errors-retry-after"],
+  ]);
+  await close?.();
+  const value = where(
+    (ask, { status }) => ask.path.includes("fs.write") && status === 404,
+    (_, answer) => edit(answer, (body) => ({ ...body, message: "Not yours." })),
+  );
+  expect(failed(await judge({ first: "some", second: "all", deviation: { value } }))).toEqual([
+    "catalog-not-found-identical",
+  ]);
 });
 
 describe("a host may", () => {

@@ -1,6 +1,7 @@
 import type { Exchange } from "../../exchange.js";
 import type { Judge } from "../../judge.js";
 import { faultOfCode, faultOfStatus } from "../fault-of.js";
+import { type ForbiddenTool, forbiddenTool } from "../forbidden-tool.js";
 import type { HostScenario } from "../host-scenario.js";
 import { type HostUnderTest, idsOf, pathOf, toolsOf } from "../host-under-test.js";
 import { UNKNOWN_PATH } from "../unknown-id.js";
@@ -24,11 +25,11 @@ export const access: HostScenario = {
     }
     judgeEmptyList(judge, seconds);
     await judgeOwn(host, judge);
-    const forbiddenId = await idOnlyFirstSees(host);
-    if (forbiddenId === undefined) {
+    const forbidden = await forbiddenTool(host);
+    if (forbidden === undefined) {
       return needsSecond(judge, "Both principals see the same tools. Give a second token with other rights.");
     }
-    await judgeForbidden(host, judge, pathOf(forbiddenId) ?? UNKNOWN_PATH);
+    await judgeForbidden(host, judge, forbidden);
   },
 };
 
@@ -56,28 +57,23 @@ async function judgeOwn(host: HostUnderTest, judge: Judge): Promise<void> {
   judge.judge("catalog-list-and-by-id-agree", "200 for a tool that the list shows", own, faultOfStatus(own, 200));
 }
 
-async function idOnlyFirstSees(host: HostUnderTest): Promise<string | undefined> {
-  const seen = new Set(idsOf((await host.tools("second")) ?? []));
-  return idsOf((await host.tools("first")) ?? []).find((id) => !seen.has(id) && pathOf(id) !== undefined);
-}
-
-async function judgeForbidden(host: HostUnderTest, judge: Judge, path: string): Promise<void> {
-  const forbidden = await host.send("second", { path });
+async function judgeForbidden(host: HostUnderTest, judge: Judge, { caller, path }: ForbiddenTool): Promise<void> {
+  const forbidden = await host.send(caller, { path });
   const views = (await host.advertisesCompact())
-    ? [forbidden, await host.send("second", { path: `${path}?view=compact` })]
+    ? [forbidden, await host.send(caller, { path: `${path}?view=compact` })]
     : [forbidden];
   for (const seen of views) {
     const expected = "404 for a tool that the list does not show";
     judge.judge("catalog-list-and-by-id-agree", expected, seen, faultOfStatus(seen, 404));
   }
-  const conditional = await host.send("second", { path, headers: { "if-none-match": "*" } });
+  const conditional = await host.send(caller, { path, headers: { "if-none-match": "*" } });
   judge.judge("catalog-check-order", "404 before 304", conditional, faultOfStatus(conditional, 404));
-  const head = await host.send("second", { method: "HEAD", path });
+  const head = await host.send(caller, { method: "HEAD", path });
   judge.judge("catalog-head", "the status of GET", head, faultOfStatus(head, forbidden.response.status));
   for (const seen of views) {
     if (seen.response.status !== 404) continue;
     judge.judge("catalog-not-found-no-challenge", "no challenge", seen, faultOfChallenge(seen));
-    const missing = await host.send("second", { path: seen.sent.path.replace(path, UNKNOWN_PATH) });
+    const missing = await host.send(caller, { path: seen.sent.path.replace(path, UNKNOWN_PATH) });
     const expected = "the same body bytes and header names as for an unknown id";
     judge.judge("catalog-not-found-identical", expected, seen, difference(seen, missing));
   }

@@ -1,5 +1,5 @@
+import { forbiddenTool } from "../forbidden-tool.js";
 import type { HostScenario } from "../host-scenario.js";
-import { idsOf, pathOf } from "../host-under-test.js";
 import { UNKNOWN_PATH } from "../unknown-id.js";
 
 /** Pairs of requests whose times are compared, after some that only warm up. */
@@ -15,18 +15,16 @@ export const timing: HostScenario = {
   id: "timing",
   title: "Whether time tells a forbidden tool from an unknown one",
   async run(host, judge) {
-    const second = host.has("second") ? await host.tools("second") : undefined;
-    if (second === undefined) return;
-    const seen = new Set(idsOf(second));
-    const forbidden = idsOf((await host.tools("first")) ?? []).find((id) => !seen.has(id));
-    const path = forbidden === undefined ? undefined : pathOf(forbidden);
-    if (path === undefined || (await host.send("second", { path })).response.status !== 404) return;
+    const forbidden = await forbiddenTool(host);
+    if (forbidden === undefined) return;
+    const { caller, path } = forbidden;
+    if ((await host.send(caller, { path })).response.status !== 404) return;
     const times = { forbidden: [] as number[], unknown: [] as number[] };
     for (let pair = -WARM_UP; pair < PAIRS; pair++) {
       // The order alternates, so that what the first request of a pair warms up favours neither.
       const order = pair % 2 === 0 ? (["forbidden", "unknown"] as const) : (["unknown", "forbidden"] as const);
       for (const kind of order) {
-        const { milliseconds } = await host.send("second", { path: kind === "forbidden" ? path : UNKNOWN_PATH });
+        const { milliseconds } = await host.send(caller, { path: kind === "forbidden" ? path : UNKNOWN_PATH });
         if (pair >= 0) times[kind].push(milliseconds);
       }
     }
@@ -38,7 +36,7 @@ export const timing: HostScenario = {
     judge.suspect(
       "catalog-not-found-timing",
       expected,
-      await host.send("second", { path }),
+      await host.send(caller, { path }),
       differ ? figures : undefined,
     );
   },
