@@ -112,7 +112,8 @@ export class Resolver {
       location = { parent: location, token };
       if (!isJsonObject(value)) continue;
       if (isForeign(value, this.#dialect)) return undefined;
-      base = this.#bases.get(value) ?? base;
+      // Also where no keyword holds it: some validators read an identifier there, and then nothing is found from it.
+      base = this.baseWithin(value, base);
     }
     return typeof value === "boolean" || isJsonObject(value) ? { schema: value, location, base } : undefined;
   }
