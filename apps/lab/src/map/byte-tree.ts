@@ -18,7 +18,11 @@ const PART_NAMES = { definitions: "definitions", output: "output schema" } as co
 /** The bytes of a catalogue by server, tool and keyword; one server alone is no level. */
 export function byteTree(catalog: OpenedCatalog): ByteNode {
   const servers = new Map<string, OpenedTool[]>();
-  for (const tool of catalog.tools) servers.set(tool.server, [...(servers.get(tool.server) ?? []), tool]);
+  for (const tool of catalog.tools) {
+    const own = servers.get(tool.server);
+    if (own === undefined) servers.set(tool.server, [tool]);
+    else own.push(tool);
+  }
   const nodes = [...servers].map(([name, tools]) => node(`server ${name}`, name, "server", tools.map(toolNode)));
   const [only] = nodes;
   const children = nodes.length === 1 && only?.children !== undefined ? only.children : nodes;

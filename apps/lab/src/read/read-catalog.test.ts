@@ -45,12 +45,10 @@ test.each([
 });
 
 test("leaves out what has no name, and says so", () => {
-  const { tools, leftOut } = read({ tools: [{ name: "a" }, { description: "nameless" }, 7] });
+  const nameless = [{ description: "nameless" }, 7, { name: "" }, { function: { name: "" } }, { toolId: "" }];
+  const { tools, leftOut } = read({ tools: [{ name: "a" }, ...nameless] });
   expect(tools).toHaveLength(1);
-  expect(leftOut).toEqual([
-    "Entry 2 of file.json has no name; a tool needs one.",
-    "Entry 3 of file.json has no name; a tool needs one.",
-  ]);
+  expect(leftOut).toEqual(nameless.map((_, at) => `Entry ${at + 2} of file.json has no name; a tool needs one.`));
 });
 
 test.each([
@@ -60,5 +58,11 @@ test.each([
   ],
   ['{"a":1,}', 'file.json, line 1, column 8: found "}". JSON is needed (property name expected).'],
   ["\ufeff{}", "file.json, line 1, column 1: found a byte order mark. JSON text has none."],
+  ['[1,{},"x"]', "file.json: nothing that is listed is a tool. Entry 1 of file.json has no name; a tool needs one."],
+  ["[]", "file.json: the list of tools is empty."],
+  [
+    '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found"}}',
+    "file.json is an error that a server answered: Method not found",
+  ],
   ["7", "file.json holds 7, and no list of tools. Allowed: an MCP tools/list answer"],
 ])("refuses %j with its place", (body, message) => expect(() => read(body)).toThrow(message));

@@ -48,8 +48,9 @@ export function readCatalog(inputs: readonly Input[]): Catalog {
   const leftOut = read.flatMap((each) => each.leftOut);
   if (tools.length > MAX_TOOLS) throw new InputProblem(`Found ${tools.length} tools; at most ${MAX_TOOLS} are shown.`);
   if (tools.length === 0) {
-    const why = leftOut.length > 0 ? ` ${leftOut[0]}` : "";
-    throw new InputProblem(`${inputs.map(({ name }) => name).join(", ")}: the list of tools is empty.${why}`);
+    const what =
+      leftOut.length === 0 ? "the list of tools is empty." : `nothing that is listed is a tool. ${leftOut[0]}`;
+    throw new InputProblem(`${inputs.map(({ name }) => name).join(", ")}: ${what}`);
   }
   return {
     title: inputs.map(({ name }) => name).join(", "),
@@ -63,7 +64,7 @@ export function readCatalog(inputs: readonly Input[]): Catalog {
 export function tooLarge(name: string, size: number): InputProblem {
   const mebibytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
   return new InputProblem(
-    `${name} is ${mebibytes(size)}. This page takes up to ${mebibytes(MAX_BYTES)}; for more, run: toolfold facade report FILE`,
+    `${name} is ${mebibytes(size)}. This page takes up to ${mebibytes(MAX_BYTES)}; for more, run: toolfold report FILE`,
   );
 }
 
@@ -131,6 +132,9 @@ function notTools(name: string, value: Json): InputProblem {
     return new InputProblem(
       `${name} is a client's configuration: it names servers, not their tools, and a page cannot start them. Run: toolfold report --config ${name}`,
     );
+  }
+  if (isJsonObject(value) && isJsonObject(value.error) && typeof value.error.message === "string") {
+    return new InputProblem(`${name} is an error that a server answered: ${value.error.message.slice(0, 200)}`);
   }
   const seen = isJsonObject(value)
     ? `an object with ${Object.keys(value).slice(0, 5).join(", ") || "no members"}`

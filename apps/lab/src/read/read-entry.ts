@@ -26,11 +26,11 @@ type Members = ReadonlyMap<string, Uint8Array>;
 export function readEntry(json: Uint8Array): Entry | undefined {
   const members = membersOf(json);
   const toolId = stringOf(members.get("toolId"));
-  if (toolId !== undefined) return ofDescriptor(toolId, members);
+  if (toolId !== undefined && toolId !== "") return ofDescriptor(toolId, members);
   const wrapped = members.get("function");
   if (isObjectText(wrapped)) return ofFunction(membersOf(wrapped), "OpenAI");
   const name = stringOf(members.get("name"));
-  if (name === undefined) return undefined;
+  if (name === undefined || name === "") return undefined;
   if (members.has("inputSchema") || members.has("outputSchema")) return named("MCP tools/list", name, json);
   return ofFunction(members, undefined);
 }
@@ -57,7 +57,7 @@ const SCHEMAS: readonly (readonly [member: string, form: ToolForm])[] = [
 function ofFunction(members: Members, form: ToolForm | undefined): Entry | undefined {
   const name = members.get("name");
   const text = stringOf(name);
-  if (name === undefined || text === undefined) return undefined;
+  if (name === undefined || text === undefined || text === "") return undefined;
   for (const [member, theirs] of SCHEMAS) {
     const inputSchema = members.get(member);
     if (inputSchema !== undefined) return named(form ?? theirs, text, compose({ ...pick(members), name, inputSchema }));
