@@ -180,6 +180,24 @@ describe("facade serve --http", () => {
     return client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit })).then(() => client);
   }
 
+  test("tells a client of 2026-07-28 of a resource that it listens to", async () => {
+    const { callers: _callers, ...everybody } = JSON.parse(CONFIG) as Record<string, unknown>;
+    const { terminal, url, ended } = await serve({ "c.json": JSON.stringify(everybody) });
+    const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+    await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+    const updated: string[] = [];
+    client.setNotificationHandler("notifications/resources/updated", ({ params }) => void updated.push(params.uri));
+    const uri = "demo://resource/dynamic/text/1";
+    const { honoredFilter } = await client.listen({ resourceSubscriptions: [uri], promptsListChanged: true });
+    expect(honoredFilter).toEqual({ resourceSubscriptions: [uri], promptsListChanged: true });
+    const toggle = { tool_name: "everything__toggle-subscriber-updates", arguments: {} };
+    await client.callTool({ name: "everything_tools", arguments: toggle });
+    await vi.waitFor(() => expect(updated).toContain(uri), 10_000);
+    await client.close();
+    terminal.signal("SIGTERM");
+    expect(await ended).toBe(0);
+  }, 60_000);
+
   test("takes a message of ten megabytes, and refuses one that is larger than any may be", async () => {
     const { terminal, url, ended } = await serve({ "c.json": CONFIG });
     const client = await connect(url, "0123456789abcdef");

@@ -6,10 +6,11 @@ import {
   createMcpHandler,
   localhostAllowedHostnames,
   localhostAllowedOrigins,
+  type McpHttpHandler,
   validateHostHeader,
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
-import { facadeServer, type Primitives } from "@toolfold/facade/mcp";
+import { facadeServer, listeningHandler, type Primitives } from "@toolfold/facade/mcp";
 import { Failure } from "../failure.js";
 import type { Terminal } from "../terminal.js";
 import type { CallerConfig, FacadeConfig } from "./facade-config.js";
@@ -36,14 +37,17 @@ export async function listenHttp(
     const known = handlers.get(name);
     if (known !== undefined) return known;
     const caller = (): CallerConfig => callerNamed(live.config(), name === EVERYBODY ? undefined : name);
-    const handler = createMcpHandler(() => {
+    const handler = createMcpHandler(({ era }) => {
       const { primitives, setLogLevel: _stdioOnly } = live.beside();
-      // A server lives for one request here, so that nobody could be told of a change later.
-      const { session: _sessionless, ...beside } = primitives ?? {};
-      const offered = primitives === undefined ? {} : { primitives: beside as Primitives };
+      // A server lives for one request here: only who listens, in the newest protocol, can be told of a change later.
+      const { session, ...still } = primitives ?? {};
+      const beside = { ...still, ...(era === "modern" && session && { session }) } as Primitives;
+      const offered = primitives === undefined ? {} : { primitives: beside, listens: true };
       return facadeServer({ ...identity, ...offered, provider: live.domain, caller: caller() });
     }, BODIES);
-    const made = { handler, answer: toNodeHandler(handler, BODIES) };
+    const { session } = live.beside().primitives ?? {};
+    const listening = session === undefined ? handler : listeningHandler(handler, session);
+    const made = { handler: listening, answer: toNodeHandler(listening, BODIES) };
     live.onChange(caller, () => handler.notify.toolsChanged());
     handlers.set(name, made);
     return made;
@@ -74,7 +78,7 @@ export async function listenHttp(
 }
 
 interface Answering {
-  readonly handler: ReturnType<typeof createMcpHandler>;
+  readonly handler: Pick<McpHttpHandler, "close">;
   readonly answer: ReturnType<typeof toNodeHandler>;
 }
 

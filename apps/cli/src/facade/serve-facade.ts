@@ -1,6 +1,6 @@
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { ToolProvider } from "@toolfold/facade";
-import { facadeServer } from "@toolfold/facade/mcp";
+import { facadeServer, listenedResources, listeningTransport, type Primitives, tellClient } from "@toolfold/facade/mcp";
 import type { Invocation } from "../command.js";
 import { EXIT, type ExitCode, Failure } from "../failure.js";
 import type { Terminal } from "../terminal.js";
@@ -24,7 +24,15 @@ export async function serveFacade(invocation: Invocation, terminal: Terminal): P
   const served =
     port === undefined
       ? serveStdioFor(
-          () => facadeServer({ ...identity, ...live.beside(), provider: asCaller(live, as), caller: undefined }),
+          () =>
+            facadeServer({
+              ...identity,
+              ...live.beside(),
+              listens: true,
+              provider: asCaller(live, as),
+              caller: undefined,
+            }),
+          live.beside().primitives?.session,
           (listener) => live.onChange(() => callerNamed(live.config(), as), listener),
           terminal,
         )
@@ -53,15 +61,23 @@ function asCaller({ domain, config }: LiveFacade, name: string | undefined): Too
 
 function serveStdioFor(
   open: () => ReturnType<typeof facadeServer>,
+  openSession: Primitives["session"],
   onChange: (listener: () => void) => void,
   terminal: Terminal,
 ): { readonly ended: Promise<void>; readonly close: () => Promise<void> } {
   const servers = new Set<ReturnType<typeof facadeServer>>();
-  const transport = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_MESSAGE_BYTES });
+  const listeners = new Set<ReturnType<typeof facadeServer>>();
+  const wire = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_MESSAGE_BYTES });
+  const session = openSession?.((event) => {
+    for (const server of listeners) void tellClient(server, event).catch(() => {});
+  });
+  const transport = session === undefined ? wire : listeningTransport(wire, listenedResources(session));
   const handle = serveStdio(
-    () => {
+    ({ era }) => {
       const server = open();
       servers.add(server);
+      // Earlier protocols have sessions of their own.
+      if (era === "modern") listeners.add(server);
       return server;
     },
     { transport, onerror: ({ message }) => terminal.stderr(`toolfold: ${message}\n`) },
@@ -79,7 +95,13 @@ function serveStdioFor(
       resolve();
     };
   });
-  return { ended, close: () => handle.close() };
+  return {
+    ended,
+    async close() {
+      session?.close();
+      await handle.close();
+    },
+  };
 }
 
 function untilSignal(terminal: Terminal): Promise<void> {

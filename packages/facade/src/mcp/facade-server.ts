@@ -26,6 +26,8 @@ export interface FacadeServerOptions<Caller> {
   readonly instructions?: string;
   /** What is served beside tools: `primitives` of an `mcpProvider`. They know no rights. Default: nothing. */
   readonly primitives?: Primitives;
+  /** Whether a `listeningHandler` or `listeningTransport` serves it, so that clients of 2026-07-28 hear of primitives. Default no. */
+  readonly listens?: boolean;
   /** Hears which log messages the client wants: `setLogLevel` of an `mcpProvider`. Default: they are only filtered. */
   readonly setLogLevel?: LogLevels["set"];
 }
@@ -46,6 +48,7 @@ export function facadeServer<Caller>(options: FacadeServerOptions<Caller>): Serv
     instructions,
     primitives,
     setLogLevel,
+    listens = false,
   } = options;
   const server = new RawResultServer(
     { name, version },
@@ -54,6 +57,7 @@ export function facadeServer<Caller>(options: FacadeServerOptions<Caller>): Serv
       cacheHints: { "tools/list": { ttlMs: TTL_MS, cacheScope: "private" } },
       ...(instructions === undefined ? {} : { instructions }),
     },
+    listens,
   );
   server.setRequestHandler("tools/list", async ({ params }) => {
     if (params?.cursor !== undefined)
@@ -110,7 +114,7 @@ function atEnd(server: Server, work: () => void): void {
 /** Sessions are what protocols before 2026-07-28 have; they begin with the handshake. */
 function serveChanges(server: Server, open: NonNullable<Primitives["session"]>, isFollowing: boolean): void {
   let session: PrimitiveSession | undefined;
-  const opened = (): PrimitiveSession => (session ??= open((event) => void tell(server, event).catch(() => {})));
+  const opened = (): PrimitiveSession => (session ??= open((event) => void tellClient(server, event).catch(() => {})));
   server.oninitialized = () => void opened();
   atEnd(server, () => session?.close());
   if (!isFollowing) return;
@@ -124,7 +128,8 @@ function serveChanges(server: Server, open: NonNullable<Primitives["session"]>, 
   });
 }
 
-function tell(server: Server, event: PrimitiveEvent): Promise<void> {
+/** Tells the client of a server what has changed. */
+export function tellClient(server: Server, event: PrimitiveEvent): Promise<void> {
   if (event.changed === "resource") return server.sendResourceUpdated({ uri: event.uri });
   return event.changed === "prompts" ? server.sendPromptListChanged() : server.sendResourceListChanged();
 }

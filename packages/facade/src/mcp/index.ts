@@ -1,7 +1,10 @@
 /** @module @toolfold/facade/mcp */
 
 export { ConfigurationError } from "./configuration-error.js";
-export { type FacadeServerOptions, facadeServer } from "./facade-server.js";
+export { type FacadeServerOptions, facadeServer, tellClient } from "./facade-server.js";
+export { type ListenedResources, type ListenToResources, listenedResources } from "./listened-resources.js";
+export { listeningHandler } from "./listening-handler.js";
+export { listeningTransport } from "./listening-transport.js";
 export type { LogLevels } from "./log-levels.js";
 export { type McpProvider, type McpProviderOptions, mcpProvider } from "./mcp-provider.js";
 export type { PrimitiveEvent } from "./primitive-event.js";

@@ -1,9 +1,11 @@
 import {
+  type Implementation,
   type JSONRPCRequest,
   type Result,
   Server,
   type ServerCapabilities,
   type ServerContext,
+  type ServerOptions,
 } from "@modelcontextprotocol/server";
 
 /** Versions are dates, and sort as such. */
@@ -13,15 +15,23 @@ type Handler = (request: JSONRPCRequest, ctx: ServerContext) => Promise<Result>;
 
 /** A server that checks results of calls as the SDK does, and sends them as they are: the SDK would drop what it does not know. */
 export class RawResultServer extends Server {
+  readonly #listens: boolean;
+
+  /** @param listens whether somebody follows what clients of 2026-07-28 listen to. */
+  constructor(identity: Implementation, options: ServerOptions, listens: boolean) {
+    super(identity, options);
+    this.#listens = listens;
+  }
+
   /**
-   * From 2026-07-28 on the SDK answers `subscriptions/listen` itself and tells no server which resources are listened to, so
-   * that none could be followed: what would never be heard is not offered. Tools are.
+   * From 2026-07-28 on the SDK answers `subscriptions/listen` itself and tells no server what is listened to: where nobody else
+   * follows it, what would never be heard is not offered. Tools are.
    */
   override getCapabilities(): ServerCapabilities {
     const capabilities = super.getCapabilities();
     // Of what to listen to, the SDK asks a server that has no version yet.
     const version = this.getNegotiatedProtocolVersion() ?? LISTENING_SINCE;
-    if (version < LISTENING_SINCE) return capabilities;
+    if (this.#listens || version < LISTENING_SINCE) return capabilities;
     const { prompts, resources } = capabilities;
     return { ...capabilities, ...(prompts && { prompts: {} }), ...(resources && { resources: {} }) };
   }

@@ -1,0 +1,55 @@
+import type { JSONRPCMessage, MessageExtraInfo, Transport, TransportSendOptions } from "@modelcontextprotocol/server";
+import type { JsonObject } from "@toolfold/core";
+import { isListen, type ListenToResources } from "./listened-resources.js";
+
+/** A transport for `serveStdio` that follows what its client listens to: the SDK tells no server of it. */
+export function listeningTransport(inner: Transport, listen: ListenToResources): Transport {
+  /** By the id of its request, how one ends; `undefined` while it begins. */
+  const open = new Map<unknown, (() => void) | undefined>();
+  const transport: Transport = {
+    async start() {
+      inner.onmessage = hear;
+      inner.onerror = (error) => transport.onerror?.(error);
+      inner.onclose = () => {
+        for (const id of open.keys()) end(id);
+        transport.onclose?.();
+      };
+      await inner.start();
+    },
+    send: (message: JSONRPCMessage, options?: TransportSendOptions) => inner.send(message, options),
+    close: () => inner.close(),
+  };
+
+  function end(id: unknown): void {
+    open.get(id)?.();
+    open.delete(id);
+  }
+
+  function hear(message: JSONRPCMessage, extra?: MessageExtraInfo): void {
+    if (isListen(message) && "id" in message) void begin(message, extra);
+    else if (!isOfPending(message)) transport.onmessage?.(message, extra);
+  }
+
+  async function begin(message: JsonObject, extra: MessageExtraInfo | undefined): Promise<void> {
+    open.set(message.id, undefined);
+    const listened = await listen(message);
+    if (!open.has(message.id)) {
+      listened.end();
+      return;
+    }
+    open.set(message.id, listened.end);
+    transport.onmessage?.(listened.request as unknown as JSONRPCMessage, extra);
+  }
+
+  /** Ends what is cancelled; answers whether the SDK has not heard of it yet. */
+  function isOfPending(message: JSONRPCMessage): boolean {
+    if (!("method" in message) || message.method !== "notifications/cancelled") return false;
+    const id = (message.params as { requestId?: unknown } | undefined)?.requestId;
+    if (!open.has(id)) return false;
+    const isPending = open.get(id) === undefined;
+    end(id);
+    return isPending;
+  }
+
+  return transport;
+}
