@@ -16,7 +16,7 @@ import {
   where,
   without,
 } from "./edits.js";
-import type { Answer, Ask, Deviation, HostShape, TOKENS, Tool } from "./minimal-host.js";
+import type { Answer, Ask, Change, Deviation, HostShape, TOKENS, Tool } from "./minimal-host.js";
 import { VALUE_DEVIATIONS } from "./value-deviations.js";
 import { WIRE_DEVIATIONS } from "./wire-deviations.js";
 
@@ -127,6 +127,7 @@ const OTHERS: readonly BrokenHost[] = [
     shape: { more: [tool("mcp:k.a", { inputSchema: { type: "object", properties: { key: { default: lock } } } })] },
     deviation: {},
   },
+  { requirement: "catalog-read-only", deviation: { value: deletes() } },
   {
     requirement: "capabilities-methods",
     deviation: {
@@ -397,6 +398,17 @@ const OTHERS: readonly BrokenHost[] = [
     besides: ["lowering-omit-only-when-asked"],
   },
 ];
+
+/** Refuses DELETE, and has done it all the same. */
+function deletes(): Change {
+  const gone = new Set<string>();
+  return (ask, right) => {
+    if (ask.method === "DELETE" && isById(ask) && isAll(ask)) gone.add(decodeURIComponent(ask.path.slice(10)));
+    if (right.status !== 200 || !ask.path.startsWith("/v1/tools")) return right;
+    if (isList(ask)) return editTools(right, (tools) => tools.filter(({ toolId }) => !gone.has(String(toolId))));
+    return gone.has(decodeURIComponent(ask.path.slice(10))) ? refusal(404, "not_found") : right;
+  };
+}
 
 /** Every broken host, in no order that means anything. A requirement may be broken in more than one way. */
 export const BROKEN_HOSTS: readonly BrokenHost[] = [

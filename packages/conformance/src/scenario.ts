@@ -6,6 +6,8 @@ export interface Scenario<Subject> {
   readonly id: string;
   /** What the story is about, for the report's heading. */
   readonly title: string;
+  /** Whether the story itself may change a subject that is wrong, so that a change excuses nothing. */
+  readonly isExperiment?: true;
   run(subject: Subject, judge: Judge): Promise<void>;
 }
 

@@ -25,8 +25,9 @@ const AS_PRINCIPAL: readonly HostScenario[] = [
   compactView,
   valueFidelity,
   secrets,
-  representations,
+  // Before any other story asks for a tool to be deleted.
   readOnly,
+  representations,
 ];
 
 /** Every story for a host, in the order in which it is told; the last one judges what the others met. */
