@@ -1,4 +1,4 @@
-import { describeKind, escapeToken, isJsonObject, type Json } from "@toolfold/core";
+import { describeKind, escapeToken, isJsonObject } from "@toolfold/core";
 import { FacadeError } from "./facade-error.js";
 import type { FacadeOptions } from "./options.js";
 
@@ -54,7 +54,7 @@ function members(value: unknown, ...at: readonly string[]): [string, unknown][] 
 }
 
 function needObject(value: unknown, ...at: readonly string[]): void {
-  if (!isJsonObject(value as Json)) throw wrong(value, "an object", ...at);
+  if (!isJsonObject(value)) throw wrong(value, "an object", ...at);
 }
 
 function needText(value: unknown, ...at: readonly string[]): void {
@@ -62,7 +62,7 @@ function needText(value: unknown, ...at: readonly string[]): void {
 }
 
 function wrong(value: unknown, needed: string, ...at: readonly string[]): FacadeError {
-  return invalid(`Found ${describeKind(value as Json)} where ${needed} is needed.`, ...at);
+  return invalid(`Found ${describeKind(value)} where ${needed} is needed.`, ...at);
 }
 
 function unknown(key: string, allowed: readonly string[], ...at: readonly string[]): FacadeError {

@@ -89,12 +89,12 @@ test("a tool that is taken away while it is called has never been there", async 
     const provider = guardProvider(source, {
       permits: ({ definition }) => definition.name !== "delete_order" || --left >= 0,
     });
-    const { domain } = createFacade(provider, { domains: { d: {} } });
+    const domain = createFacade(provider, { domains: { d: {} } }).domain("d");
     const caller = {};
-    await domain("d").list(caller);
+    await domain.list(caller);
     left = asked;
     const call: [string, JsonObject] = ["orders_tools", { tool_name: "delete_order", arguments: { id: "7" } }];
-    const text = await said(domain("d") as ToolProvider<Caller>, caller as Caller, call);
+    const text = await said(domain, caller as Caller, call);
     const without = await said(open({}, ["delete_order", "wrap"]).domain, { lost: new Set() }, call);
     expect(text).toBe(reached.length > 0 ? JSON.stringify({ content: [] }) : without);
   }

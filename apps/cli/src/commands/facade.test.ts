@@ -144,7 +144,7 @@ test.each([
   ],
   [
     "c.yaml",
-    `a: &a [${"x,".repeat(9)}]\n${[..."bcd"].map((name, at) => `${name}: &${name} [${`*${"abc"[at]},`.repeat(9)}]\n`).join("")}mcpServers: *d\n`,
+    `a: &a [${"x,".repeat(9)}]\n${["b", "c", "d"].map((name, at) => `${name}: &${name} [${`*${"abc"[at]},`.repeat(9)}]\n`).join("")}mcpServers: *d\n`,
     "c.yaml:1: Excessive alias count",
   ],
   [

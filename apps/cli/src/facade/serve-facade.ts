@@ -90,6 +90,7 @@ function serveStdioFor(
     process.stdin.once("end", resolve).once("close", resolve);
     // A message that is too large ends the connection before its input ends.
     const { onclose } = transport;
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK has nothing else
     transport.onclose = () => {
       onclose?.();
       resolve();

@@ -228,6 +228,23 @@ Nothing was executed.`,
   );
 });
 
+test("facades-read-once: decides about one reading of an envelope that reads differently every time", async () => {
+  const names = ["list_orders", "update_order"];
+  const values = [{ status: "open" }, { id: "7" }];
+  const reads = { name: 0, arguments: 0 };
+  const envelope = {
+    get tool_name() {
+      return names[reads.name++ % 2];
+    },
+    get arguments() {
+      return values[reads.arguments++ % 2];
+    },
+  };
+  const { reached } = await ask(envelope);
+  expect(reached).toEqual([["list_orders", { status: "open" }]]);
+  expect(reads).toEqual({ name: 1, arguments: 1 });
+});
+
 test("facades-strip-first: strips what the direct path strips before it judges", async () => {
   const caller = { cannotSee: ["note"] };
   const { reached } = await ask({ tool_name: "update_order", arguments: { id: "7", note: "x" } }, { caller });

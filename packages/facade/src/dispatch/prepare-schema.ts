@@ -50,5 +50,5 @@ function respellProto(schema: JsonObject): void {
   const property = ownMember(properties, "__proto__") as Json;
   const both: Json = Object.hasOwn(known, PROTO) ? { allOf: [known[PROTO] as Json, property] } : property;
   Reflect.deleteProperty(properties, "__proto__");
-  put(schema as Record<string, unknown>, "patternProperties", { ...known, [PROTO]: both });
+  put(schema, "patternProperties", { ...known, [PROTO]: both });
 }

@@ -57,6 +57,25 @@ Ask \`describe_tools\` for the arguments of a tool before its first call.`);
   ]);
 });
 
+test.each<[string, readonly string[] | undefined]>([
+  ["a caller who may call all", undefined],
+  ["one who may not", MANY.map(({ definition }) => definition.name).filter((_, index) => index % 5 !== 0)],
+])("facades-sections: has every tool of %s in one section, and no other", async (_, may) => {
+  const { domain } = open({ schemaStrategy: "lazy", listBudget: 500 }, MANY);
+  const caller = may === undefined ? {} : { may };
+  const [host] = await domain.list(caller);
+  const found: string[] = [];
+  for (const [, section = ""] of host?.definition.description?.matchAll(/^- (\w+) \(\d+\)$/gm) ?? []) {
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const asked = await domain.call("describe_tools", { facade: "host_tools", section, page }, caller, {});
+      const told = asked.structuredContent as { pages: number; tools: { name: string }[] };
+      pages = told.pages;
+      found.push(...told.tools.map(({ name }) => name));
+    }
+  }
+  expect(found.sort()).toEqual([...(may ?? MANY.map(({ definition }) => definition.name))].sort());
+});
+
 test("tells what is in a section, page by page", async () => {
   const { domain } = open({ schemaStrategy: "lazy", listBudget: 500 }, MANY);
   const ask = (args: Record<string, string | number>) => domain.call("describe_tools", args, {}, {});

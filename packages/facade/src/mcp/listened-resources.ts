@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownMember } from "@toolfold/core";
+import { isJsonObject, type JsonObject, ownMember } from "@toolfold/core";
 import type { PrimitiveSession } from "./primitive-sessions.js";
 
 /** One `subscriptions/listen` of MCP 2026-07-28, as it may be answered. */
@@ -47,7 +47,7 @@ export function listenedResources(session: PrimitiveSession): ListenToResources 
 
 /** Whether a message is such a request. */
 export function isListen(message: unknown): message is JsonObject {
-  return isJsonObject(message as Json) && ownMember(message as JsonObject, "method") === "subscriptions/listen";
+  return isJsonObject(message) && ownMember(message, "method") === "subscriptions/listen";
 }
 
 function filterOf(request: JsonObject): JsonObject | undefined {

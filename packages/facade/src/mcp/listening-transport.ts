@@ -8,12 +8,14 @@ export function listeningTransport(inner: Transport, listen: ListenToResources):
   const open = new Map<unknown, (() => void) | undefined>();
   const transport: Transport = {
     async start() {
-      inner.onmessage = hear;
-      inner.onerror = (error) => transport.onerror?.(error);
-      inner.onclose = () => {
-        for (const id of open.keys()) end(id);
-        transport.onclose?.();
-      };
+      Object.assign(inner, {
+        onmessage: hear,
+        onerror: (error) => transport.onerror?.(error),
+        onclose() {
+          for (const id of open.keys()) end(id);
+          transport.onclose?.();
+        },
+      } satisfies Partial<Transport>);
       await inner.start();
     },
     send: (message: JSONRPCMessage, options?: TransportSendOptions) => inner.send(message, options),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Relay } from "./relay.js";
 import { runningCalls } from "./running-calls.js";
 
-function relay(client: unknown, caller: unknown = undefined): Relay {
+function relay(client: unknown, caller?: unknown): Relay {
   return { client, caller, ask: async () => ({}), tell: async () => {} };
 }
 
