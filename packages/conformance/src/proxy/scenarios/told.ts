@@ -71,6 +71,9 @@ function judgeHeader(judge: Judge, passage: Passage, said: string | undefined): 
   const arrived = arrivedBody(passage);
   const sent = decoded(passage);
   if (arrived === undefined || sent === undefined) return;
+  if (reason !== undefined && TRUE_OF.get(reason)?.(passage, sent) === false) {
+    judge.judge("proxy-trim-header-true", "a reason that the request has", passage, `"${said}"`);
+  }
   const comparison = compareBodies(sent, arrived);
   // Other faults of the body have requirements of their own.
   if (comparison.kind === "other" && reason === undefined) return;
@@ -83,6 +86,33 @@ function judgeHeader(judge: Judge, passage: Passage, said: string | undefined): 
       : Number(cut[2]) === sent.length - arrived.length && Number(cut[1]) >= 1 && Number(cut[1]) <= members;
   const what = isSame ? "nothing was cut" : `${members} members, ${sent.length - arrived.length} bytes were cut`;
   judge.judge("proxy-trim-header-true", "what was done", passage, isTrue ? undefined : `"${said}", and ${what}`);
+}
+
+type Tells = (passage: Passage, decodedBody: Buffer) => boolean;
+
+const hasField = ({ sent: { headers = [] } }: Passage, names: RegExp, values = /./): boolean =>
+  headers.some(([name, value]) => names.test(name) && values.test(value));
+const isCoded: Tells = (passage) => hasField(passage, /^content-encoding$/i);
+
+/** What has to be so of a request where a reason is given, as far as the request alone shows it. */
+const TRUE_OF: ReadonlyMap<string, Tells> = new Map<string, Tells>([
+  ["bypass", (passage) => hasField(passage, /^x-toolfold-bypass$/i)],
+  [
+    "signed",
+    (passage) => hasField(passage, /digest|signature|sha256/i) || hasField(passage, /^authorization$/i, /^AWS4-/),
+  ],
+  ["unknown_encoding", isCoded],
+  ["not_decodable", isCoded],
+  ["not_json", (passage, body) => isCoded(passage, body) || !isJson(body)],
+]);
+
+function isJson(body: Buffer): boolean {
+  try {
+    JSON.parse(body.toString("utf8"));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const DECODERS: ReadonlyMap<string, (body: Buffer) => Buffer> = new Map([
