@@ -228,21 +228,26 @@ Nothing was executed.`,
   );
 });
 
-test("facades-read-once: decides about one reading of an envelope that reads differently every time", async () => {
-  const names = ["list_orders", "update_order"];
-  const values = [{ status: "open" }, { id: "7" }];
-  const reads = { name: 0, arguments: 0 };
-  const envelope = {
-    get tool_name() {
-      return names[reads.name++ % 2];
-    },
-    get arguments() {
-      return values[reads.arguments++ % 2];
-    },
-  };
-  const { reached } = await ask(envelope);
-  expect(reached).toEqual([["list_orders", { status: "open" }]]);
-  expect(reads).toEqual({ name: 1, arguments: 1 });
+test("facades-read-once: calls no other tool than the one that was decided about, however often an envelope changes", async () => {
+  const called: unknown[] = [];
+  for (const [before, after] of [
+    ["list_orders", "delete_order"],
+    ["delete_order", "list_orders"],
+  ]) {
+    for (let turn = 0; turn < 30; turn++) {
+      let reads = 0;
+      const envelope = {
+        get tool_name() {
+          return reads++ < turn ? before : after;
+        },
+        arguments: {},
+      };
+      const { reached } = await ask(envelope, { caller: { may: ["list_orders"] } });
+      called.push(...reached.map(([name]) => name));
+    }
+  }
+  expect(called.length).toBeGreaterThan(1);
+  expect(new Set(called)).toEqual(new Set(["list_orders"]));
 });
 
 test("facades-strip-first: strips what the direct path strips before it judges", async () => {
