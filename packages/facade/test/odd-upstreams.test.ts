@@ -250,6 +250,12 @@ test("folds a server with 5,000 tools into one that lists sections", async () =>
   expect((await domain.call("odd_tools", call, undefined, {})).content).toEqual([{ type: "text", text: "tool_4999" }]);
 });
 
+test("keeps what a server says from steering a terminal", async () => {
+  const says = 'process.stderr.write("\\u001b[31mred\\u001b[0m\\u202e\\n"); process.exit(1)';
+  const { notes } = await start({ servers: [{ ...ODD, name: "red", args: ["-e", says] }] });
+  expect(notes[0]).toContain("its stderr ends with: [31mred[0m. It has no tools until it is listed.");
+});
+
 test("gives up a handshake that does not end", async () => {
   const mute = { ...ODD, name: "mute", args: ["-e", "setInterval(() => {}, 1000)"] };
   const { notes } = await start({ servers: [mute], limits: { connectMs: 200 } });

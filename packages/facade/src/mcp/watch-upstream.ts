@@ -124,7 +124,8 @@ export function watchUpstream(spec: UpstreamSpec, limits: UpstreamLimits, report
     } catch (error) {
       if (closed) return;
       failures += 1;
-      const note = `The server ${describeFailure(error)}${lastLine(stderr)}. ${listed === "" ? NOTHING_YET : "Its last good tools stay."}`;
+      const state = listed === "" ? NOTHING_YET : "Its last good tools stay.";
+      const note = plain(`The server ${describeFailure(error)}${lastLine(stderr)}. ${state}`);
       if (note !== noted) report.onNote(spec.name, note);
       noted = note;
       scheduleList(Math.min(RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS));
@@ -199,6 +200,11 @@ function holdsInfinity(args: JsonObject): boolean {
 
 function failed(text: string): ToolResult {
   return { content: [{ type: "text", text }], isError: true };
+}
+
+/** What a server says must not steer the terminal of whoever reads it. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]+/gu, "");
 }
 
 function lastLine(stderr: string): string {
