@@ -5,10 +5,10 @@ import type { TrimPolicy } from "./policy.js";
 import type { TrimReason } from "./reasons.js";
 import { type Foreign, findReferences, NOT_FOREIGN } from "./references.js";
 import { KEPT, NONE_SKIPPED, type SchemaDraft, type SchemaSkip } from "./schema-draft.js";
-import { SCHEMA_NAMES } from "./schema-names.js";
-import { cutUnusedDefinitions } from "./unused-definitions.js";
+import { nameFlags } from "./schema-names.js";
+import { CONTAINER_IDS, cutUnusedDefinitions } from "./unused-definitions.js";
 
-const SCHEMA_URI = SCHEMA_NAMES.idOf("$schema");
+const IDENTIFYING = nameFlags(["$id", "$schema"]);
 
 /** What trimming one schema comes to. */
 export interface TrimmedSchema {
@@ -62,12 +62,16 @@ function countCuts({ outline, cuts }: SchemaDraft): number {
   return count;
 }
 
-/** Whether a name that means something was cut from inside some value, or a dialect: only that can free anything else. */
+/**
+ * Whether a name that means something was cut from inside some value, or, beside definitions, an identifier or dialect:
+ * only that can free anything else.
+ */
 function cutsHoldNames({ outline, cuts }: SchemaDraft): boolean {
   const { size, next, names } = outline;
+  const hasDefinitions = outline.hasAny(CONTAINER_IDS);
   for (let node = 1; node < size; node++) {
     if (cuts[node] === KEPT) continue;
-    if (names[node] === SCHEMA_URI) return true;
+    if (hasDefinitions && IDENTIFYING[names[node] as number] === 1) return true;
     const last = next[node] as number;
     for (let inside = node + 1; inside < last; inside++) if (names[inside] !== 0) return true;
   }

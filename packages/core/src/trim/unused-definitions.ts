@@ -7,7 +7,8 @@ import { isWellFormed } from "./well-formed.js";
 
 const CONTAINER_NAMES = ["$defs", "definitions"];
 const CONTAINERS = nameFlags(CONTAINER_NAMES);
-const CONTAINER_IDS = nameIds(CONTAINER_NAMES);
+/** The names under which a root may hold definitions, by number. */
+export const CONTAINER_IDS: readonly number[] = nameIds(CONTAINER_NAMES);
 const IDENTIFIERS = nameFlags(["$id", "id"]);
 const SCHEMA_URI = nameFlags(["$schema"]);
 

@@ -3,7 +3,7 @@ import type { Outline } from "../json/outline.js";
 import type { Dialect } from "../schema/dialects.js";
 import { keywordsOf, type ValueShape } from "../schema/keywords.js";
 import { Memo } from "./memo.js";
-import { keyOf, type SchemaDraft, textOf } from "./schema-draft.js";
+import { following, KEPT, keyOf, type SchemaDraft, textOf } from "./schema-draft.js";
 import { SCHEMA_NAMES } from "./schema-names.js";
 import { isKeyword, isSchema } from "./schema-roles.js";
 
@@ -65,10 +65,12 @@ const PATTERN_PROPERTIES = SCHEMA_NAMES.idOf("patternProperties");
  * Whether every keyword of a schema and of all schemas in it has a value of its kind. A validator may refuse a schema
  * for a mistake in a definition that nothing uses, so only definitions without one can go.
  */
-export function isWellFormed({ outline, roles }: SchemaDraft, schema: number, dialect: Dialect): boolean {
+export function isWellFormed(draft: SchemaDraft, schema: number, dialect: Dialect): boolean {
   const checks = CHECKS_IN.get(dialect);
   if (checks === undefined) return false;
-  for (let node = schema; node < (outline.next[schema] as number); node++) {
+  const { outline, roles, cuts } = draft;
+  for (let node = schema; node < (outline.next[schema] as number); node = following(draft, node)) {
+    if (cuts[node] !== KEPT) continue;
     if (isSchema(roles, node) && !outline.isObject(node) && !outline.isBoolean(node)) return false;
     if (!isKeyword(roles, node)) continue;
     const name = outline.names[node] as number;
