@@ -118,11 +118,23 @@ describe("check-facade", () => {
       ["--command", "echo hello {config}; cat", "--start-timeout", "500"],
       /did not answer init/,
     ],
+    ["one whose line has no end", ["--command", "cat /dev/zero; : {config}"], /A line of over 67108864 bytes/],
   ])("exits 2 for %s", async (_, args, message) => {
     await writeFile(join(folder, "list.json"), "[]");
     const { code, out, err } = await run("check-facade", ...args.map((word) => word.replace("FOLDER", folder)));
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(message);
+  });
+
+  it("leaves nothing running of what a command started", async () => {
+    const file = join(folder, "pid");
+    const command = `sleep 600 & echo $! > ${file}; cat; : {config}`;
+    const { code } = await run("check-facade", "--command", command, "--start-timeout", "1000");
+    expect(code).toBe(2);
+    const pid = Number(await readFile(file, "utf8"));
+    expect(pid).toBeGreaterThan(1);
+    // Whoever takes over a process that lost its parent may take a moment to notice its end.
+    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
   });
 
   it("prints the configuration for a facade that somebody starts themselves", async () => {
@@ -145,6 +157,14 @@ describe("check-facade", () => {
     expect(report.verdicts.map(({ requirement }) => requirement)).toEqual(["facades-permitted-set"]);
   });
 });
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 describe("check", () => {
   it.each<[string, string[], RegExp]>([

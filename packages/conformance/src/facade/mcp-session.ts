@@ -1,8 +1,8 @@
 import { Client, ProtocolError, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { CannotRun } from "../cannot-run.js";
 import type { Members } from "../json-body.js";
 import { OutputTail } from "../program/output-tail.js";
+import { ProgramTransport } from "../program/program-transport.js";
 import { VERSION } from "../version.js";
 
 /** How a message was answered: with a result as it came, or with an error of the protocol. */
@@ -39,15 +39,8 @@ const ANY_RESULT = {
 
 /** Runs a command line and speaks MCP with it over standard input and output. @throws {CannotRun} with its last words. */
 export async function startSession(command: string, patience: Patience): Promise<McpSession> {
-  const output = new OutputTail();
-  const env = Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-  // One program alone takes the shell's place, so that ending the one ends the other.
-  const line = /[;&|]/.test(command) ? command : `exec ${command}`;
-  const transport = new StdioClientTransport({ command: "/bin/sh", args: ["-c", line], env, stderr: "pipe" });
-  transport.stderr?.on("data", (chunk: Buffer) => output.add(chunk));
-  return converse(transport, command, patience, output);
+  const transport = new ProgramTransport(command);
+  return converse(transport, command, patience, transport.output);
 }
 
 /** Speaks MCP with whatever is at the other end of a transport. @throws {CannotRun} with what it wrote to `output`. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import type { Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { CannotRun } from "../cannot-run.js";
 import { OutputTail } from "./output-tail.js";
@@ -9,6 +10,8 @@ export interface Program {
   readonly command: string;
   /** What it wrote to standard output and standard error, the last of it. */
   readonly output: OutputTail;
+  /** Its standard input; `null` where nobody talks with it. */
+  readonly input: Writable | null;
   /** Resolves once it has ended. */
   readonly ended: Promise<void>;
   readonly hasEnded: () => boolean;
@@ -18,17 +21,28 @@ export interface Program {
 
 const GRACE_MS = 2_000;
 
-/** Runs a command line in a shell, in a process group of its own. */
-export function startProgram(command: string, environment: Readonly<Record<string, string>> = {}): Program {
+/**
+ * Runs a command line in a shell, in a process group of its own.
+ *
+ * @param hear takes its standard output, from a program that is talked with; without it, that is part of `output`.
+ */
+export function startProgram(
+  command: string,
+  environment: Readonly<Record<string, string>> = {},
+  hear?: (chunk: Buffer) => void,
+): Program {
   const child = spawn(command, {
     shell: true,
     detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: [hear === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     env: { ...process.env, ...environment },
   });
   const output = new OutputTail();
-  child.stdout.on("data", (chunk: Buffer) => output.add(chunk));
-  child.stderr.on("data", (chunk: Buffer) => output.add(chunk));
+  const note = (chunk: Buffer): void => output.add(chunk);
+  child.stdout?.on("data", hear ?? note);
+  child.stderr?.on("data", note);
+  // A program that has ended reads nothing more; that it ended is told by `ended`.
+  child.stdin?.on("error", () => {});
   let isOver = false;
   const ended = new Promise<void>((resolve) => {
     const end = (): void => {
@@ -46,6 +60,7 @@ export function startProgram(command: string, environment: Readonly<Record<strin
   return {
     command,
     output,
+    input: child.stdin,
     ended,
     hasEnded: () => isOver,
     async stop() {
