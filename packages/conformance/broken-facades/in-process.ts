@@ -11,7 +11,10 @@ export function startInProcess(command: string, patience: Patience): Promise<Mcp
   const config = JSON.parse(readFileSync(configFile, "utf8")) as object;
   const transport: Transport = {
     start: async () => {},
-    send: async (message) => void setImmediate(receive, copy(message)),
+    send: async (message) => {
+      const heard = copy(message);
+      setImmediate(() => void receive(heard));
+    },
     close: async () => transport.onclose?.(),
   };
   const receive = minimalFacade({ config, callerName, deviationName }, (message) => {

@@ -270,8 +270,14 @@ function spawnServer({ command, args }, hear) {
 /** The suite's own server without a process: its messages still are JSON, and come later. */
 function inProcessServer({ args: [, ...args] }, hear) {
   const copy = (message) => JSON.parse(JSON.stringify(message));
-  const receive = scriptedServer(args, (message) => setImmediate(hear, copy(message)));
-  return (message) => void setImmediate(receive, copy(message));
+  const receive = scriptedServer(args, (message) => {
+    const heard = copy(message);
+    setImmediate(() => hear(heard));
+  });
+  return (message) => {
+    const said = copy(message);
+    setImmediate(() => receive(said));
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
