@@ -152,6 +152,8 @@ describe("check-facade", () => {
     const only = ["--only", "facades-permitted-set", "--start-timeout", "60000"];
     const { code, out, err } = await run("check-facade", "--command", command, ...only, ...options);
     expect([code, err, out.endsWith("\nPASSED\n")]).toEqual([0, "", true]);
+    expect(out).toMatch(/^- {5}\S.* not judged$/m);
+    expect(out).not.toMatch(/^ok .* not judged$/m);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     const report = JSON.parse(await readFile(files[0] as string, "utf8")) as Report;
     expect(report.verdicts.map(({ requirement }) => requirement)).toEqual(["facades-permitted-set"]);

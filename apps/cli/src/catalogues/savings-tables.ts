@@ -33,7 +33,7 @@ export function savingsTables(overview: SavingsOverview): ReportTable[] {
     {
       title: "All servers together, by lever",
       columns: [
-        { title: "lever", align: "left", limit: 40 },
+        { title: "lever", align: "left" },
         { title: "bytes", align: "right" },
         { title: "tokens", align: "right" },
         { title: "change", align: "right" },

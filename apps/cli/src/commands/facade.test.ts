@@ -51,6 +51,22 @@ describe_tools
     expect(code).toBe(0);
   });
 
+  test("breaks lines between words where somebody watches", async () => {
+    const terminal = { ...testTerminal({ "c.json": CONFIG }, "", ENVIRONMENT), columns: 44 };
+    expect(await main(["facade", "list", "--config", "c.json", "--as", "reader"], terminal)).toBe(0);
+    expect(terminal.out()).toContain(
+      "  Ask `describe_tools` for the arguments of\n    a tool before its first call.\n",
+    );
+    expect(
+      Math.max(
+        ...terminal
+          .out()
+          .split("\n")
+          .map((line) => line.length),
+      ),
+    ).toBeLessThanOrEqual(44);
+  });
+
   test("prints it as JSON, by another strategy", async () => {
     const args = ["list", "--config", "c.json", "--as", "reader", "--strategy", "vendor_extension", "--json"];
     const { tools } = JSON.parse((await run(args)).out) as { tools: { inputSchema: Record<string, object> }[] };

@@ -46,7 +46,7 @@ function storyOf({ title, results, brokeOff }: ScenarioReport, report: Report, p
   const judged = results.filter((result) => "evidence" in result);
   const passed = judged.filter(({ disposition }) => disposition === "pass").length;
   const failed = brokeOff !== undefined || judged.some(({ disposition }) => disposition === "fail");
-  const mark = failed ? paint("red", "FAIL") : wrong.size > 0 ? paint("yellow", "WARN") : paint("green", "ok  ");
+  const mark = markOf(failed, wrong.size > 0, judged.length > 0, paint);
   const count = judged.length === 0 ? "not judged" : `${passed} of ${judged.length}`;
   const lines = [`${mark}  ${title.padEnd(58)}  ${count}`];
   if (brokeOff !== undefined) {
@@ -54,6 +54,13 @@ function storyOf({ title, results, brokeOff }: ScenarioReport, report: Report, p
   }
   for (const [id, all] of wrong) lines.push("", ...faultOf(id, all, report, paint));
   return wrong.size === 0 ? lines : [...lines, ""];
+}
+
+/** Of a story that judged nothing nothing good is said. */
+function markOf(hasFailed: boolean, hasWarned: boolean, hasJudged: boolean, paint: Paint): string {
+  if (hasFailed) return paint("red", "FAIL");
+  if (hasWarned) return paint("yellow", "WARN");
+  return hasJudged ? paint("green", "ok  ") : "-   ";
 }
 
 function faultOf(id: string, all: readonly Judged[], report: Report, paint: Paint): string[] {
