@@ -9,7 +9,7 @@ import { archive, digestOf } from "./release/archive.js";
 import { changelogEntry } from "./release/changelog-entry.js";
 import { checkProvenance, readReleaseWorkflow } from "./release/check-provenance.js";
 import { openRfcs } from "./release/open-rfcs.js";
-import { formatRelease, isReady, type PackageRelease, type ReleaseReport } from "./release/release-report.js";
+import { formatRelease, isReady, judgeTag, type PackageRelease, type ReleaseReport } from "./release/release-report.js";
 import { runCommand } from "./release/run-command.js";
 import { writeSpecBundle } from "./release/spec-bundle.js";
 import { stepLog } from "./release/step-log.js";
@@ -115,6 +115,8 @@ async function release(clone: string, out: string): Promise<ReleaseReport> {
     checks.push(await log.step(`Check: ${name}`, () => check(clone, name, command)));
   checks.push(judgeProvenance(clone), judgeTraceability(clone));
   const specification = await log.step("Bundle the specification", () => bundleSpec(clone, out));
+  const tags = (await runCommand("git", ["tag", "--points-at", "HEAD"], clone)).split("\n");
+  checks.push(judgeTag(specification, tags));
   const commit = (await runCommand("git", ["rev-parse", "HEAD"], clone)).trim();
   return { commit, specification, packages, checks, steps: log.steps };
 }

@@ -47,7 +47,7 @@ export function formatRelease(report: ReleaseReport): string {
   const width = Math.max(...packages.map(({ name }) => name.length));
   const rows = packages.map(({ name, from, to, bytes, files }) =>
     from === to
-      ? `  ${name.padEnd(width)}  ${from}, nothing to publish`
+      ? `  ${name.padEnd(width)}  ${from}, no change announced`
       : `  ${name.padEnd(width)}  ${`${from} → ${to}`.padEnd(16)}  ${kilobytes(bytes).padStart(9)}  ${files} files`,
   );
   const failed = checks.filter(({ passed }) => !passed);
@@ -80,11 +80,28 @@ export function formatRelease(report: ReleaseReport): string {
   ].join("\n");
 }
 
-/** What is in the way of the tag; it is in nobody else's way. */
-function waiting({ revision, frozen, waitsFor }: ReleaseReport["specification"]): string[] {
+/** What is in the way of the tag; as long as there is none, it is in nobody else's way. */
+function waiting(specification: ReleaseReport["specification"]): string[] {
+  const open = openPoints(specification);
+  return open.length === 0 ? [] : [`  the tag spec-${specification.revision} waits for: ${open.join(", ")}`];
+}
+
+function openPoints({ revision, frozen, waitsFor }: ReleaseReport["specification"]): string[] {
   const rfcs = waitsFor.map(({ number, status }) => `RFC ${number} (${status})`);
-  const open = [...(frozen ? [] : [`npm run freeze -- ${revision}`]), ...rfcs];
-  return open.length === 0 ? [] : [`  the tag spec-${revision} waits for: ${open.join(", ")}`];
+  return [...(frozen ? [] : [`npm run freeze -- ${revision}`]), ...rfcs];
+}
+
+/** @param tags those on the commit that would be released. */
+export function judgeTag(
+  specification: ReleaseReport["specification"],
+  tags: readonly string[],
+): ReleaseReport["checks"][number] {
+  const tag = `spec-${specification.revision}`;
+  const open = openPoints(specification);
+  if (!tags.includes(tag)) return { name: "tag", passed: true, detail: `${tag} is not on this commit` };
+  if (open.length === 0) return { name: "tag", passed: true, detail: `${tag}, and nothing is open` };
+  const detail = `${tag} came too early. Take it back (git tag -d ${tag}); open: ${open.join(", ")}.`;
+  return { name: "tag", passed: false, detail };
 }
 
 function kilobytes(bytes: number): string {

@@ -7,7 +7,7 @@ import { ROOT } from "../repository.js";
 import { publishable } from "../workspace.js";
 import { changelogEntry } from "./changelog-entry.js";
 import { checkProvenance, readReleaseWorkflow } from "./check-provenance.js";
-import { formatRelease, isReady, type ReleaseReport } from "./release-report.js";
+import { formatRelease, isReady, judgeTag, type ReleaseReport } from "./release-report.js";
 import { writeSpecBundle } from "./spec-bundle.js";
 
 const folder = mkdtempSync(join(tmpdir(), "toolfold-bundle-"));
@@ -98,7 +98,7 @@ const report: ReleaseReport = {
 test("the report says what would be published, and that nothing was", () => {
   const text = formatRelease(report);
   expect(text).toContain("  @toolfold/a   0.1.0 → 0.2.0        1.5 kB  2 files");
-  expect(text).toContain("  @toolfold/bb  0.1.0, nothing to publish");
+  expect(text).toContain("  @toolfold/bb  0.1.0, no change announced");
   expect(text).toContain("@toolfold/a 0.2.0\n\n  - new");
   expect(text.endsWith("Nothing was published. The release is ready.")).toBe(true);
 });
@@ -108,6 +108,18 @@ test("the tag of a revision waits until it is frozen and its RFCs are Accepted",
   const waitsFor = [{ number: "1003", status: "Active" }];
   const waiting = { ...report, specification: { ...report.specification, frozen: false, waitsFor } };
   expect(formatRelease(waiting)).toContain("the tag spec-1.0 waits for: npm run freeze -- 1.0, RFC 1003 (Active)\n");
+});
+
+test("a tag that came before its RFCs were Accepted fails, on the commit that has it", () => {
+  const open = { ...report.specification, waitsFor: [{ number: "1003", status: "Active" }] };
+  expect(judgeTag(open, []).passed).toBe(true);
+  expect(judgeTag(open, ["spec-0.9"]).passed).toBe(true);
+  expect(judgeTag(report.specification, ["spec-1.0"]).passed).toBe(true);
+  expect(judgeTag(open, ["spec-1.0"])).toEqual({
+    name: "tag",
+    passed: false,
+    detail: "spec-1.0 came too early. Take it back (git tag -d spec-1.0); open: RFC 1003 (Active).",
+  });
 });
 
 test("a failed check is shown with what it saw, and the release is not ready", () => {
