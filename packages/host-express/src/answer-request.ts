@@ -37,7 +37,7 @@ export function requestAnswerer(settings: Settings): AnswerRequest {
   const identify = identifier(settings.authenticate, settings.authenticateTimeoutMs, report);
   const readCatalog = catalogReader(settings.source, settings.sourceTimeoutMs, report);
   const permitted = permittedTools(settings.authorize, document.toolCatalog?.sources ?? TOOL_SOURCES);
-  const represent = toolRepresentations(settings.projection, settings.cacheBytes);
+  const represent = toolRepresentations(settings.projection, settings.cacheBytes, report);
 
   return async (target, request) => {
     try {

@@ -15,6 +15,18 @@ test("warns with the real error", () => {
   ]);
 });
 
+test("lowering-omission-reported: warns of a schema that is left out, with what was in the way", () => {
+  const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+  const findings = [{ pointer: "/properties/a", keyword: "not", reason: "negation" }];
+  warnOfEvent({ type: "schema_omitted", toolId: "pack:sum", findings });
+  expect(warn.mock.calls).toEqual([
+    [
+      "The compact view has no inputSchema of pack:sum. not at /properties/a: negation",
+      { type: "ToolfoldHostWarning", code: "schema_omitted" },
+    ],
+  ]);
+});
+
 test.each([
   [
     "at once",

@@ -1,3 +1,5 @@
+import type { Finding } from "@toolfold/core";
+
 /** What a host tells its operator. Errors are the real ones: never sent to a client, so log them. */
 export type HostEvent =
   | {
@@ -18,6 +20,13 @@ export type HostEvent =
       /** Also in the answer, as `details.correlationId`. */
       readonly correlationId: string;
       readonly error: unknown;
+    }
+  | {
+      /** The compact view leaves a tool's `inputSchema` out (`lowering-omission-reported`): told once for each catalogue. */
+      readonly type: "schema_omitted";
+      readonly toolId: string;
+      /** Why, with pointers into the full schema. */
+      readonly findings: readonly Finding[];
     };
 
 /** Receives {@link HostEvent}s. What it throws, at once or later, becomes a process warning and changes no answer. */
@@ -28,8 +37,17 @@ export type ReportEvent = (event: HostEvent) => void;
 
 /** The listener of hosts that name none: faults must not go unseen. */
 export function warnOfEvent(event: HostEvent): void {
-  const cause = event.error instanceof Error ? (event.error.stack ?? event.error.message) : String(event.error);
-  process.emitWarning(cause, { type: "ToolfoldHostWarning", code: event.type });
+  process.emitWarning(messageOf(event), { type: "ToolfoldHostWarning", code: event.type });
+}
+
+function messageOf(event: HostEvent): string {
+  if (event.type === "schema_omitted") {
+    const reasons = event.findings.map(
+      ({ pointer, keyword, reason }) => `${keyword} at ${pointer || "the root"}: ${reason}`,
+    );
+    return `The compact view has no inputSchema of ${event.toolId}. ${reasons.join("; ")}`;
+  }
+  return event.error instanceof Error ? (event.error.stack ?? event.error.message) : String(event.error);
 }
 
 /** Makes a listener safe to call from anywhere, even one that fails later. */

@@ -7,6 +7,7 @@ import {
   projectTool,
   type ToolDescriptor,
 } from "@toolfold/core";
+import type { ReportEvent } from "./host-event.js";
 import type { View } from "./read-query.js";
 
 /** Turns tools into the bytes of a body. */
@@ -19,11 +20,16 @@ export interface ToolRenderer {
 const SLICE_MS = 10;
 
 /** Renders both views. Each tool is projected once, whoever asks for it, for as long as its catalogue is in use. */
-export function toolRenderer(projection: ProjectionOptions): ToolRenderer {
+export function toolRenderer(projection: ProjectionOptions, tell: ReportEvent): ToolRenderer {
   const projected = new WeakMap<ToolDescriptor, CompactToolDescriptor>();
   const compact = (tool: ToolDescriptor): CompactToolDescriptor => {
-    const answer = projected.get(tool) ?? projectTool(tool, projection).tool;
+    const known = projected.get(tool);
+    if (known !== undefined) return known;
+    const { tool: answer, report } = projectTool(tool, projection);
     projected.set(tool, answer);
+    if (report.inputSchema === "omitted") {
+      tell({ type: "schema_omitted", toolId: tool.toolId, findings: report.findings });
+    }
     return answer;
   };
   const compactAll = async (tools: readonly ToolDescriptor[]): Promise<CompactToolDescriptor[]> => {

@@ -1,5 +1,6 @@
 import type { ProjectionOptions } from "@toolfold/core";
 import type { Encoding } from "./choose-encoding.js";
+import type { ReportEvent } from "./host-event.js";
 import type { Permitted } from "./permitted-tools.js";
 import type { Wanted } from "./read-request.js";
 import { toolRenderer } from "./render-tools.js";
@@ -20,8 +21,12 @@ export type RepresentTools = (
 const PRIVATE: Caching = { "Cache-Control": "private, no-cache", Vary: "Authorization, Accept-Encoding" };
 
 /** Makes the function that represents tools. Answers are cached by catalogue object, selection, view and coding. */
-export function toolRepresentations(projection: ProjectionOptions, cacheBytes: number): RepresentTools {
-  const renderer = toolRenderer(projection);
+export function toolRepresentations(
+  projection: ProjectionOptions,
+  cacheBytes: number,
+  tell: ReportEvent,
+): RepresentTools {
+  const renderer = toolRenderer(projection, tell);
   const represent = representationCache(cacheBytes, PRIVATE);
   return ({ tools, catalogKey, key }, wanted, encoding) => {
     const { view } = wanted;

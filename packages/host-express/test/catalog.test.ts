@@ -1,3 +1,4 @@
+import { assembleCatalog } from "@toolfold/core";
 import { expect, test } from "vitest";
 import type { Answer } from "./ask.js";
 import { violations } from "./schemas.js";
@@ -173,4 +174,31 @@ test("catalog-empty-list: answers 200 to a principal without tools", async () =>
   const { get } = await startHost({ authorize: () => false });
   const answer = await get("/v1/tools");
   expect([answer.status, answer.text]).toEqual([200, '{"tools":[]}']);
+});
+
+test("lowering-omission-reported: tells the operator once of each schema that is left out, and why", async () => {
+  const catalog = assembleCatalog([
+    {
+      owner: "pack",
+      tools: [
+        {
+          toolId: "pack:wide",
+          source: "node-pack",
+          safetyTier: "read",
+          inputSchema: { type: "object", properties: { a: { not: { pattern: "^x" } }, b: { type: "string" } } },
+        },
+        { toolId: "pack:plain", source: "node-pack", safetyTier: "read", inputSchema: { type: "object" } },
+      ],
+    },
+  ]);
+  const { get, events } = await startHost({ source: { read: async () => catalog }, projection: { onWiden: "omit" } });
+  for (const path of ["/v1/tools?view=compact", byId("pack:wide").concat("?view=compact"), "/v1/tools"])
+    await get(path);
+  expect(events).toEqual([
+    {
+      type: "schema_omitted",
+      toolId: "pack:wide",
+      findings: [{ pointer: "/properties/a", keyword: "not", reason: expect.any(String) as string }],
+    },
+  ]);
 });
