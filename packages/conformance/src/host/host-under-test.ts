@@ -96,6 +96,13 @@ export class HostUnderTest {
     return known;
   }
 
+  /** A list that should have the bytes of one that is remembered: a large one is held again only if it has others. */
+  async readAgain(caller: Caller, path: string): Promise<Exchange> {
+    if (this.#lists.isEmpty) return this.send(caller, { path });
+    const read = await this.send(caller, { path, discard: true });
+    return toolsOf(read) === undefined && read.response.status === 200 ? this.send(caller, { path }) : read;
+  }
+
   /** `toolCatalog` of the capability document; `undefined` where there is none. */
   async toolCatalog(): Promise<Members | undefined> {
     const document = jsonOf((await this.get("nobody", "/.well-known/openwop")).response);
@@ -134,7 +141,7 @@ export class HostUnderTest {
       const known = await this.#remembered.get(`${caller} /v1/tools`)?.catch(() => undefined);
       const before = known && toolsOf(known);
       if (before === undefined) continue;
-      const again = await this.send(caller, { path: "/v1/tools" });
+      const again = await this.readAgain(caller, "/v1/tools");
       const now = toolsOf(again);
       const same = again.response.digest === known?.response.digest || now === undefined || sameTools(before, now);
       if (same) continue;

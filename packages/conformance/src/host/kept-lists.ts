@@ -7,6 +7,11 @@ export class KeptLists {
   readonly #byBytes = new Map<string, HostResponse>();
   readonly #byPath = new Map<string, ReadonlyMap<unknown, Members>>();
 
+  /** Whether nothing was large enough to be held here. */
+  get isEmpty(): boolean {
+    return this.#byBytes.size === 0;
+  }
+
   /** The answer as it is held: without its body, sharing the tools that are held for the same path already. */
   keep(path: string, response: HostResponse): HostResponse {
     const known = this.#byPath.get(path);

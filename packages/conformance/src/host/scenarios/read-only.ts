@@ -15,7 +15,7 @@ export const readOnly: HostScenario = {
     const tool = before.find(({ toolId }) => toolId === id);
     for (const method of ["DELETE", "PUT"]) {
       const written = await host.send("first", { method, path: pathOf(id) ?? "/v1/tools" });
-      const after = await host.send("first", { path: "/v1/tools" });
+      const after = await host.readAgain("first", "/v1/tools");
       const tools = toolsOf(after);
       const now = tools?.find(({ toolId }) => toolId === id);
       const fault = now === undefined ? `${id} is gone` : sameJson(now, tool) ? undefined : `${id} changed`;

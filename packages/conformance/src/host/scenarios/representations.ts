@@ -1,5 +1,5 @@
 import type { Exchange } from "../../exchange.js";
-import { decodedDigest, jsonOf } from "../../json-body.js";
+import { adoptValue, decodedDigest, jsonOf } from "../../json-body.js";
 import type { Judge } from "../../judge.js";
 import { faultOfContentType, faultOfList, faultOfMethod, listHeader } from "../header-values.js";
 import type { HostScenario } from "../host-scenario.js";
@@ -116,6 +116,7 @@ async function judgeCodings(host: HostUnderTest, judge: Judge, path: string, rea
     );
     if (!accepted || used === "identity") continue;
     const same = (await decodedDigest(encoded.response, coding)) === read.response.digest;
+    if (same) adoptValue(encoded.response, read.response);
     judge.judge("catalog-bytes-deterministic", "the same bytes, encoded", encoded, same ? undefined : "other bytes");
     const tag = encoded.response.headers.get("etag");
     const clash = [...tags].find(([, other]) => other === tag);
