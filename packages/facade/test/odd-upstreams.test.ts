@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { createFacade } from "../src/index.js";
 import {
   facadeServer,
@@ -158,7 +158,9 @@ test("lets a provider take another's place without starting a server again", asy
 });
 
 test("lists again what it could not list, without being asked", async () => {
-  const file = join(mkdtempSync(join(tmpdir(), "toolfold-odd-")), "server.mjs");
+  const folder = mkdtempSync(join(tmpdir(), "toolfold-odd-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "server.mjs");
   const { provider, notes } = await start({ servers: [{ ...ODD, args: [file] }] });
   expect(provider.failed()).toEqual(["odd"]);
   cpSync(ODD.args[0] ?? "", file);
