@@ -67,6 +67,8 @@ describe("check-proxy", () => {
       ["--command", "a {port} {upstream}", "--json", "/none/a"],
       /\/none\/a cannot be writ/,
     ],
+    ["a program that ends", ["--command", "echo no; exit 3; {port} {upstream}"], /It ended before it was ready\..*no/s],
+    ["one that never listens", ["--command", "sleep 60; {port} {upstream}", "--start-timeout", "500"], /within 500 ms/],
   ])("exits 2 for %s", async (_, args, message) => {
     const { code, out, err } = await run("check-proxy", ...args);
     expect([code, out]).toEqual([2, ""]);
