@@ -59,11 +59,15 @@ const DEFAULT_SETTINGS: Members = { domains: { tools: { groupBy: "server" } } };
 const START_MS = 20_000;
 const ANSWER_MS = 15_000;
 
+/** A facade that loses this many answers in a row will lose the next one too. */
+const LOST_IN_A_ROW = 3;
+
 /** One running facade, and the journal of the servers behind it. */
 export class RunningFacade {
   readonly session: McpSession;
   readonly #journal: string;
   calls = 0;
+  #lost = 0;
 
   constructor(session: McpSession, journal: string) {
     this.session = session;
@@ -83,10 +87,15 @@ export class RunningFacade {
       .map((line) => JSON.parse(line) as Reached);
   }
 
+  /** @throws {Error} once it has lost three answers in a row: a run has an end. */
   async call(name: string, args: Members): Promise<Call> {
+    if (this.#lost >= LOST_IN_A_ROW) {
+      throw new Error(`The facade lost ${LOST_IN_A_ROW} answers in a row, so it is asked no more.`);
+    }
     this.calls++;
     const before = this.reached().length;
     const answer = await this.session.call(name, args);
+    this.#lost = answer.kind === "none" ? this.#lost + 1 : 0;
     const request = `tools/call ${name} ${JSON.stringify(args).slice(0, 300)}`;
     return { request, answer, reached: this.reached().slice(before) };
   }
