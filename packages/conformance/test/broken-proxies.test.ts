@@ -7,6 +7,7 @@ import { type CheckProxyOptions, checkProxy } from "../src/proxy/check-proxy.js"
 import { PROXY_NOT_OBSERVABLE } from "../src/proxy/not-observable.js";
 import { SECRETS } from "../src/proxy/proxy-under-test.js";
 import { levelsOf } from "../src/requirement.js";
+import { startServer } from "./start-server.js";
 
 async function judge(deviation?: ProxyDeviation, options: CheckProxyOptions = {}): Promise<Report> {
   const upstreamPort = await freePort();
@@ -50,6 +51,19 @@ describe("the minimal proxy", () => {
     );
     expect(report.notes).toEqual([expect.stringContaining("trimmed nothing")]);
   });
+});
+
+it("a proxy that answers nothing is asked three times, and no more", async () => {
+  const silent = await startServer(() => undefined);
+  try {
+    const upstreamPort = await freePort();
+    const report = await checkProxy({ url: silent.url, upstreamPort, answerTimeoutMs: 300 });
+    const told = report.scenarios.flatMap(({ brokeOff }) => brokeOff ?? []);
+    expect([report.passed, report.requests]).toEqual([false, 3]);
+    expect(told).toContain("The proxy left 3 requests in a row without an answer, so it is asked no more.");
+  } finally {
+    await silent.close();
+  }
 });
 
 // Nearly all of the time is waiting, for what a right proxy would not send.

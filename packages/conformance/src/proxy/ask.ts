@@ -29,7 +29,11 @@ export interface Opening {
 }
 
 /** Sends a request and does not wait. */
-export function open(base: URL, { method = "POST", path, headers = [], body }: ProxyRequest): Opening {
+export function open(
+  base: URL,
+  { method = "POST", path, headers = [], body }: ProxyRequest,
+  answerMs: number = ANSWER_MS,
+): Opening {
   const isBodiless = body === undefined && (method === "GET" || method === "HEAD" || method === "OPTIONS");
   const framed = isBodiless ? [] : [["Content-Length", String(body?.length ?? 0)] as const];
   const outgoing = request({
@@ -39,7 +43,7 @@ export function open(base: URL, { method = "POST", path, headers = [], body }: P
     path,
     agent: false,
     headers: [["Host", base.host] as const, ...headers, ...framed].flat(),
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.timeout(answerMs),
   });
   const head = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.on("error", reject);
@@ -58,8 +62,8 @@ const ANSWER_MS = 15_000;
 const ANSWER_BYTES = 64 * 1_048_576;
 
 /** Sends a request and reads its answer to the end. */
-export async function ask(base: URL, asked: ProxyRequest): Promise<ProxyAnswer> {
-  const { outgoing, head } = open(base, asked);
+export async function ask(base: URL, asked: ProxyRequest, answerMs?: number): Promise<ProxyAnswer> {
+  const { outgoing, head } = open(base, asked, answerMs);
   const incoming = await head;
   const chunks: Buffer[] = [];
   let size = 0;

@@ -19,6 +19,8 @@ export interface ProxyOptions {
   readonly trimsRunning?: boolean;
   /** How long the command may take until it listens. Default 15 000 ms. */
   readonly startTimeoutMs?: number;
+  /** How long one answer may take. Default 15 000 ms. */
+  readonly answerTimeoutMs?: number;
 }
 
 /** One request of the suite, what reached the provider of it, and what came back. */
@@ -34,6 +36,8 @@ export interface Passage extends Asked {
 export const SECRETS = { key: "sk-canary-5f2d81c07a94", words: "canary-words-77e1b3" } as const;
 
 const START_MS = 15_000;
+/** A proxy that leaves this many requests in a row without an answer will leave the next one too. */
+const UNANSWERED_IN_A_ROW = 3;
 
 /** The proxy being judged, between a client and a provider that both belong to the suite. */
 export class ProxyUnderTest {
@@ -47,6 +51,7 @@ export class ProxyUnderTest {
   /** Every passage so far, in order. */
   readonly passages: Passage[] = [];
   #sessions = 0;
+  #unanswered = 0;
 
   private constructor(provider: ScriptedProvider, base: URL, program: Program | undefined, options: ProxyOptions) {
     this.options = options;
@@ -89,15 +94,25 @@ export class ProxyUnderTest {
     return ["x-toolfold-session", `suite-${process.pid}-${Date.now().toString(36)}-${this.#sessions++}`];
   }
 
-  /** Sends one request while the provider plays a script. Never rejects. */
+  /**
+   * Sends one request while the provider plays a script.
+   *
+   * @throws {Error} once three in a row were not answered in time: a run has an end.
+   */
   async pass(sent: ProxyRequest, script: Script = PLAIN): Promise<Passage> {
+    if (this.#unanswered >= UNANSWERED_IN_A_ROW) {
+      throw new Error(
+        `The proxy left ${UNANSWERED_IN_A_ROW} requests in a row without an answer, so it is asked no more.`,
+      );
+    }
     const { provider } = this;
     const before = provider.arrivals.length;
     provider.script = script;
-    const { answer, failure } = await ask(this.base, sent).then(
-      (whole) => ({ answer: whole, failure: undefined }),
-      (error: Error) => ({ answer: undefined, failure: error.message }),
+    const { answer, failure, late } = await ask(this.base, sent, this.options.answerTimeoutMs).then(
+      (whole) => ({ answer: whole, failure: undefined, late: false }),
+      (error: Error) => ({ answer: undefined, failure: error.message, late: error.name === "AbortError" }),
     );
+    this.#unanswered = late ? this.#unanswered + 1 : 0;
     const passage: Passage = {
       ...describe(this.base, sent),
       sent,
