@@ -56,16 +56,15 @@ test("lets nobody wait again for a source that hangs, and asks it in the backgro
   await read("a");
   expect(await read("a")).toEqual(STALE);
   for (const failures of [1, 2]) {
-    const start = performance.now();
     expect(await Promise.all([read("a"), read("a")])).toEqual([STALE, STALE]);
-    expect(performance.now() - start).toBeLessThan(15);
+    expect(events).toHaveLength(failures);
     await expect.poll(() => asked.length).toBe(2 + failures);
     await expect.poll(() => events.length).toBe(1 + failures);
   }
   expect(await read("a")).toEqual(STALE);
   await expect.poll(() => asked.length).toBe(5);
   expect(await read("a")).toEqual(FRESH);
-  expect(events.map(({ error }) => error)).toMatchObject([LATE, LATE, LATE]);
+  expect(events).toMatchObject([{ error: LATE }, { error: LATE }, { error: LATE }]);
 });
 
 test("leaves a source alone for a while after it has failed", async () => {
