@@ -107,7 +107,7 @@ export class FacadeUnderTest {
   readonly settings: Members;
   readonly target: string;
   readonly #startSession: typeof startSession;
-  readonly #folder: string = mkdtempSync(join(tmpdir(), "toolfold-check-facade-"));
+  readonly #folder: string;
   readonly #running: RunningFacade[] = [];
   readonly #shared = new Map<string, Promise<RunningFacade>>();
   #starts = 0;
@@ -133,6 +133,7 @@ export class FacadeUnderTest {
     this.options = options;
     this.settings = options.settings ?? DEFAULT_SETTINGS;
     this.target = command ?? String(url);
+    this.#folder = mkdtempSync(join(tmpdir(), "toolfold-check-facade-"));
   }
 
   /** Whether there is a caller with fewer rights. */
