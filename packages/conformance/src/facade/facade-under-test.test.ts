@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
+import { CannotRun } from "../cannot-run.js";
 import { OutputTail } from "../program/output-tail.js";
 import { FacadeUnderTest, RunningFacade } from "./facade-under-test.js";
 import type { McpAnswer } from "./mcp-session.js";
@@ -33,7 +34,7 @@ it("leaves no folder behind where the options do not say how to reach a facade",
   vi.stubEnv("TMPDIR", folder);
   try {
     for (const options of [{}, { command: "true" }, { url: "http://127.0.0.1:1/mcp" }]) {
-      expect(() => new FacadeUnderTest(options)).toThrow();
+      expect(() => new FacadeUnderTest(options)).toThrow(CannotRun);
     }
     expect(readdirSync(folder)).toEqual([]);
   } finally {
