@@ -37,8 +37,8 @@ describe.skipIf(isBrowserMissing)("a large catalogue in a browser (needs chromiu
     await browser?.startTracing(page, { categories: ["toplevel"] });
     await page.setInputFiles("input[type=file]", file);
     await waitForCatalogue(page, "large.json");
-    expect(await page.locator(".lead").textContent()).toBe("1,271 tools of large, read as MCP tools/list");
-    expect(await page.locator(".tools tbody tr").count()).toBe(100);
+    await expect.poll(() => page.locator(".lead").textContent()).toBe("1,271 tools of large, read as MCP tools/list");
+    await expect.poll(() => page.locator(".tools tbody tr").count()).toBe(100);
     await page.waitForFunction(() => document.querySelector(".tools tbody td:nth-child(4)")?.textContent !== "…");
     await page.getByLabel("Filter tools by name").fill("area7_");
     await page.locator(".tools tbody button").first().click();

@@ -37,13 +37,13 @@ describe.skipIf(isBrowserMissing)("the page that npm start serves, in a browser 
   it("opens onto the live tools of the demo servers, under the header's own policy", async () => {
     const { page, problems } = await lab.open();
     await waitForCatalogue(page, "Live: editor");
-    expect(await page.locator(".lead").textContent()).toBe(
-      `${report.total.tools} tools of 3 servers, read as OpenWOP descriptors`,
-    );
+    await expect
+      .poll(() => page.locator(".lead").textContent())
+      .toBe(`${report.total.tools} tools of 3 servers, read as OpenWOP descriptors`);
     await page.getByText("estimated with o200k_base").waitFor();
-    expect(await page.getByLabel("memory", { exact: true }).inputValue()).toBe(
-      "npx -y @modelcontextprotocol/server-memory",
-    );
+    await expect
+      .poll(() => page.getByLabel("memory", { exact: true }).inputValue())
+      .toBe("npx -y @modelcontextprotocol/server-memory");
     expect(problems).toEqual([]);
   });
 

@@ -20,32 +20,32 @@ describe.skipIf(isBrowserMissing)("looking at a catalogue in a browser (needs ch
   it("zooms with the keyboard alone", async () => {
     await page.locator(".treemap-keys").focus();
     await page.keyboard.press("ArrowRight");
-    expect(await page.locator(".treemap [role=status]").textContent()).toMatch(
-      /^shop: [\d,]+ bytes, \d+ % of all, 8 inside$/,
-    );
+    await expect
+      .poll(() => page.locator(".treemap [role=status]").textContent())
+      .toMatch(/^shop: [\d,]+ bytes, \d+ % of all, 8 inside$/);
     await page.keyboard.press("Enter");
-    expect(await crumbs()).toEqual(["All tools", "shop"]);
+    await expect.poll(() => crumbs()).toEqual(["All tools", "shop"]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    expect(await crumbs()).toHaveLength(3);
+    await expect.poll(() => crumbs()).toHaveLength(3);
     await page.keyboard.press("Escape");
-    expect(await crumbs()).toEqual(["All tools", "shop"]);
+    await expect.poll(() => crumbs()).toEqual(["All tools", "shop"]);
     await page.keyboard.press("Home");
-    expect(await crumbs()).toEqual(["All tools"]);
+    await expect.poll(() => crumbs()).toEqual(["All tools"]);
   });
 
   it("zooms with the mouse, and back by the way that is shown", async () => {
     const canvas = page.locator(".treemap canvas");
     await canvas.hover({ position: { x: 40, y: 60 } });
-    expect(await page.locator(".readout").textContent()).toMatch(/^shop: /);
+    await expect.poll(() => page.locator(".readout").textContent()).toMatch(/^shop: /);
     await canvas.click({ position: { x: 40, y: 60 } });
     await canvas.click({ position: { x: 40, y: 60 } });
     const [, , tool] = await crumbs();
-    expect(await page.locator("#tool-title").textContent()).toBe(tool);
+    await expect.poll(() => page.locator("#tool-title").textContent()).toBe(tool);
     await page.getByRole("button", { name: "All tools" }).click();
-    expect(await crumbs()).toEqual(["All tools"]);
+    await expect.poll(() => crumbs()).toEqual(["All tools"]);
   });
 
   it("sorts and filters the table", async () => {
@@ -55,9 +55,9 @@ describe.skipIf(isBrowserMissing)("looking at a catalogue in a browser (needs ch
       .getByRole("button", { name: /^Bytes/ })
       .first()
       .click();
-    expect(await toolNames()).toEqual(bySize.toReversed());
+    await expect.poll(() => toolNames()).toEqual(bySize.toReversed());
     await page.getByRole("button", { name: "Tool", exact: true }).click();
-    expect(await toolNames()).toEqual(bySize.toSorted().reverse());
+    await expect.poll(() => toolNames()).toEqual(bySize.toSorted().reverse());
     await page.getByLabel("Filter tools by name").fill("file");
     expect((await toolNames()).toSorted()).toEqual(["move_file", "read_file", "search_files", "write_file"]);
     await page.getByLabel("Filter tools by name").fill("");
@@ -89,7 +89,9 @@ describe.skipIf(isBrowserMissing)("looking at a catalogue in a browser (needs ch
     ]);
     const before = await why.evaluate((row) => row.previousElementSibling?.querySelector(".full code")?.textContent);
     expect(before).toBe('"anyOf": [');
-    expect(await page.locator(".different .full code").allTextContents()).toContain('"$ref": "#/$defs/Money"');
+    await expect
+      .poll(() => page.locator(".different .full code").allTextContents())
+      .toContain('"$ref": "#/$defs/Money"');
 
     await page.getByRole("button", { name: "Copy lowered" }).click();
     const lowered = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { properties: object };
@@ -99,9 +101,9 @@ describe.skipIf(isBrowserMissing)("looking at a catalogue in a browser (needs ch
 
   it("tells what is wrong with a tool, and how it looks inside its facade", async () => {
     await page.getByRole("tab", { name: /^Lint/ }).click();
-    expect(await page.locator(".findings li").allTextContents()).toEqual([
-      expect.stringContaining("Nothing refers to this definition"),
-    ]);
+    await expect
+      .poll(() => page.locator(".findings li").allTextContents())
+      .toEqual([expect.stringContaining("Nothing refers to this definition")]);
     await page.keyboard.press("ArrowRight");
     const panel = page.locator("#tool-panel");
     await panel.getByText("create_tools").first().waitFor();
