@@ -5,7 +5,7 @@ import { describeHost } from "../src/vitest.js";
 let host: Awaited<ReturnType<typeof startHost>> | undefined;
 afterAll(() => host?.close());
 
-// One test for each requirement, as a host's own project would see them. The five that do not apply to this host, or that
+// One test for each requirement, as a host's own project would see them. Those that do not apply to this host, or that
 // it gives nothing to judge by, are skipped with their reason as a note.
 describeHost("the minimal host", async () => {
   host = await startHost({});
