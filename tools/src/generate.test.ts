@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { findStaleFiles, writeFiles } from "./generate.js";
 import type { Generator } from "./generator.js";
 
@@ -16,7 +16,11 @@ const letters: Generator = {
     ),
 };
 
-const root = (): Promise<string> => mkdtemp(join(tmpdir(), "generate-"));
+async function root(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "generate-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
 
 it("names every file that is missing or different, with the generator that makes it", async () => {
   const folder = await root();

@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { validateExamples } from "./validate-examples.js";
 
 async function schemasWith(files: Record<string, unknown>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "examples-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
   for (const kind of ["valid", "invalid"]) await mkdir(join(folder, "examples/count", kind), { recursive: true });
   for (const [path, value] of Object.entries(files)) await writeFile(join(folder, path), JSON.stringify(value));
   return folder;
