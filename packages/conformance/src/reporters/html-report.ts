@@ -58,7 +58,7 @@ function headerOf(report: Report): string {
     ["Suite", `${report.suite.name} ${report.suite.version}`],
     [
       "Run",
-      `${report.startedAt.slice(0, 16).replace("T", " ")} UTC, ${(report.durationMs / 1000).toFixed(1)} s, ${report.requests} requests`,
+      `${report.startedAt.slice(0, 16).replace("T", " ")} UTC, ${(report.durationMs / 1000).toFixed(1)}\u00a0s, ${report.requests}\u00a0requests`,
     ],
   ];
   const notes = report.notes.map((note) => `<p class="note">${esc(note)}</p>`).join("");
