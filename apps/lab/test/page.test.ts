@@ -141,6 +141,7 @@ describe.skipIf(isBrowserMissing)("opening a catalogue in a browser (needs chrom
     });
     await paste(page, ORDERS_TEXT);
     await page.getByText("Measuring…").waitFor();
+    await expect.poll(() => page.locator("progress:indeterminate").count()).toBe(1);
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await page.getByText("The levers are not measured.").waitFor();
     await expect.poll(() => page.getByText("Measuring…").count()).toBe(0);

@@ -114,7 +114,8 @@ function CountingLine() {
       return (
         <p class="counting">
           <label for="counting">{state.stage}</label>
-          <progress id="counting" max={1} value={state.done} />
+          {/* Without a value the bar moves: how far it is, is not known before the first step is done. */}
+          <progress id="counting" key={state.done === 0} max={1} value={state.done || undefined} />
           <button type="button" class="link" onClick={cancelCounting}>
             Cancel
           </button>
