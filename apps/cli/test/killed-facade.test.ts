@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,19 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 const BIN = fileURLToPath(new URL("../dist/bin.js", import.meta.url));
 const STUBBORN = fileURLToPath(new URL("servers/stubborn-server.mjs", import.meta.url));
+
+/** Starts the command in front of the servers; `said` is what it wrote to standard error so far. */
+function serve(folder: string, mcpServers: object): { facade: ChildProcessWithoutNullStreams; said: () => string } {
+  const config = join(folder, "facade.json");
+  writeFileSync(config, JSON.stringify({ mcpServers }));
+  const facade = spawn(process.execPath, [BIN, "facade", "serve", "--config", config], { stdio: "pipe" });
+  onTestFinished(() => void facade.kill("SIGKILL"));
+  let said = "";
+  facade.stderr.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  return { facade, said: () => said };
+}
 
 /** Skipped where `/proc` cannot say who is alive, or the command is not built. */
 describe.skipIf(process.platform !== "linux" || !existsSync(BIN))(
@@ -21,16 +34,8 @@ describe.skipIf(process.platform !== "linux" || !existsSync(BIN))(
         const mcpServers = Object.fromEntries(
           names.map((name) => [name, { command: process.execPath, args: [STUBBORN, join(folder, name)] }]),
         );
-        writeFileSync(join(folder, "facade.json"), JSON.stringify({ mcpServers }));
-        const facade = spawn(process.execPath, [BIN, "facade", "serve", "--config", join(folder, "facade.json")], {
-          stdio: ["pipe", "pipe", "pipe"],
-        });
-        onTestFinished(() => void facade.kill("SIGKILL"));
-        let said = "";
-        facade.stderr.on("data", (chunk: Buffer) => {
-          said += chunk.toString();
-        });
-        await vi.waitFor(() => expect(said.match(/: 1 tools/g)).toHaveLength(2), { timeout: 15_000 });
+        const { facade, said } = serve(folder, mcpServers);
+        await vi.waitFor(() => expect(said().match(/: 1 tools/g)).toHaveLength(2), { timeout: 15_000 });
         const all = names.flatMap((name) => readFileSync(join(folder, name), "utf8").trim().split("\n").map(Number));
         onTestFinished(() => {
           for (const pid of all.filter(isAlive)) process.kill(pid, "SIGKILL");
@@ -46,19 +51,11 @@ describe.skipIf(process.platform !== "linux" || !existsSync(BIN))(
     it("ends, and says why, when a message is larger than any may be", async () => {
       const folder = mkdtempSync(join(tmpdir(), "toolfold-large-"));
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-      writeFileSync(join(folder, "facade.json"), JSON.stringify({ mcpServers: {} }));
-      const facade = spawn(process.execPath, [BIN, "facade", "serve", "--config", join(folder, "facade.json")], {
-        stdio: ["pipe", "pipe", "pipe"],
-      });
-      onTestFinished(() => void facade.kill("SIGKILL"));
-      let said = "";
-      facade.stderr.on("data", (chunk: Buffer) => {
-        said += chunk.toString();
-      });
+      const { facade, said } = serve(folder, {});
       facade.stdin.on("error", () => {});
       facade.stdin.write("x".repeat(33 * 1_048_576));
       await new Promise((resolve) => facade.once("close", resolve));
-      expect(said).toContain("exceeded maximum size of 33554432 bytes");
+      expect(said()).toContain("exceeded maximum size of 33554432 bytes");
     }, 40_000);
   },
 );

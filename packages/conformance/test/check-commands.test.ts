@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startHost, TOKENS } from "../broken-hosts/minimal-host.js";
 import { startProxy } from "../broken-proxies/minimal-proxy.js";
-import { main } from "../src/cli/main.js";
 import type { Report } from "../src/index.js";
 import { freePort } from "../src/program/free-port.js";
+import { runCommand } from "./run-command.js";
 
 const FACADE = fileURLToPath(new URL("../broken-facades/minimal-facade.mjs", import.meta.url));
 const URL_OF_NOBODY = "http://127.0.0.1:1/mcp";
@@ -19,21 +19,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "toolfold-check-commands-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
-
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ["", ""];
-  const code = await main(args, {
-    stdout: (chunk) => {
-      out += chunk;
-    },
-    stderr: (text) => {
-      err += text;
-    },
-    env: () => undefined,
-    columns: undefined,
-  });
-  return { code, out, err };
-}
 
 const FORMS = ["json", "junit", "html", "badge"] as const;
 
@@ -70,7 +55,7 @@ describe("check-proxy", () => {
     ["a program that ends", ["--command", "echo no; exit 3; {port} {upstream}"], /It ended before it was ready\..*no/s],
     ["one that never listens", ["--command", "sleep 60; {port} {upstream}", "--start-timeout", "500"], /within 500 ms/],
   ])("exits 2 for %s", async (_, args, message) => {
-    const { code, out, err } = await run("check-proxy", ...args);
+    const { code, out, err } = await runCommand("check-proxy", ...args);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(message);
   });
@@ -81,7 +66,7 @@ describe("check-proxy", () => {
     const { options, files } = everyReport();
     try {
       const target = ["--url", proxy.url, "--upstream-port", String(upstreamPort)];
-      const { code, out, err } = await run("check-proxy", ...target, "--trims-running", ...options);
+      const { code, out, err } = await runCommand("check-proxy", ...target, "--trims-running", ...options);
       expect([code, err, out.endsWith("\nPASSED\n")]).toEqual([0, "", true]);
       expect(files.filter((file) => !existsSync(file))).toEqual([]);
     } finally {
@@ -123,7 +108,7 @@ describe("check-facade", () => {
     ["one whose line has no end", ["--command", "cat /dev/zero; : {config}"], /A line of over 67108864 bytes/],
   ])("exits 2 for %s", async (_, args, message) => {
     await writeFile(join(folder, "list.json"), "[]");
-    const { code, out, err } = await run("check-facade", ...args.map((word) => word.replace("FOLDER", folder)));
+    const { code, out, err } = await runCommand("check-facade", ...args.map((word) => word.replace("FOLDER", folder)));
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(message);
   });
@@ -131,7 +116,7 @@ describe("check-facade", () => {
   it("leaves nothing running of what a command started", async () => {
     const file = join(folder, "pid");
     const command = `sleep 600 & echo $! > ${file}; cat; : {config}`;
-    const { code } = await run("check-facade", "--command", command, "--start-timeout", "1000");
+    const { code } = await runCommand("check-facade", "--command", command, "--start-timeout", "1000");
     expect(code).toBe(2);
     const pid = Number(await readFile(file, "utf8"));
     expect(pid).toBeGreaterThan(1);
@@ -142,7 +127,14 @@ describe("check-facade", () => {
   it("prints the configuration for a facade that somebody starts themselves", async () => {
     const settings = join(folder, "settings.json");
     await writeFile(settings, JSON.stringify({ domains: { mine: { groupBy: "server" } } }));
-    const { code, out } = await run("check-facade", "--print-config", "--journal", "j.jsonl", "--settings", settings);
+    const { code, out } = await runCommand(
+      "check-facade",
+      "--print-config",
+      "--journal",
+      "j.jsonl",
+      "--settings",
+      settings,
+    );
     const config = JSON.parse(out) as { mcpServers: Record<string, { args: string[] }>; domains: object };
     expect([code, config.domains]).toEqual([0, { mine: { groupBy: "server" } }]);
     const journals = Object.values(config.mcpServers).map(({ args }) => args[args.indexOf("--journal") + 1]);
@@ -152,7 +144,7 @@ describe("check-facade", () => {
   it("judges what --only names, and writes every report", { timeout: 120_000 }, async () => {
     const { options, files } = everyReport();
     const only = ["--only", "facades-permitted-set", "--start-timeout", "60000"];
-    const { code, out, err } = await run("check-facade", "--command", command, ...only, ...options);
+    const { code, out, err } = await runCommand("check-facade", "--command", command, ...only, ...options);
     expect([code, err, out.endsWith("\nPASSED\n")]).toEqual([0, "", true]);
     expect(out).toMatch(/^- {5}\S.* not judged$/m);
     expect(out).not.toMatch(/^ok .* not judged$/m);
@@ -177,7 +169,7 @@ describe("check", () => {
   ])("exits 2 for %s", async (_, args, message) => {
     const host = await startHost({});
     try {
-      const { code, err } = await run("check", host.url, "--token", TOKENS.all, ...args);
+      const { code, err } = await runCommand("check", host.url, "--token", TOKENS.all, ...args);
       expect(code).toBe(2);
       expect(err).toMatch(message);
     } finally {

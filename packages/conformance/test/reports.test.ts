@@ -7,9 +7,9 @@ import { SaxesParser } from "saxes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BROKEN_HOSTS } from "../broken-hosts/deviations.js";
 import { startHost, TOKENS } from "../broken-hosts/minimal-host.js";
-import { main } from "../src/cli/main.js";
 import { checkHost, type Report, textReport } from "../src/index.js";
 import { REPORT_FILES } from "../src/reporters/report-files.js";
+import { runCommand } from "./run-command.js";
 
 const isReport = new Ajv2020({ strict: false }).compile(reportSchema);
 const hosts: Awaited<ReturnType<typeof startHost>>[] = [];
@@ -65,22 +65,6 @@ function elementsOf(xml: string): { name: string; attributes: Record<string, str
 }
 
 const render = (form: string, report: Report): string => REPORT_FILES.get(form)?.(report) ?? "";
-
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = "";
-  let err = "";
-  const code = await main(args, {
-    stdout: (chunk) => {
-      out += chunk;
-    },
-    stderr: (text) => {
-      err += text;
-    },
-    env: () => undefined,
-    columns: undefined,
-  });
-  return { code, out, err };
-}
 
 describe("the JSON report", () => {
   it("fits its schema, whatever was found", () => {
@@ -163,7 +147,7 @@ describe("toolfold-conformance", () => {
 
   it("exits 0 and writes every form to its file", async () => {
     const files = ["json", "junit", "html", "badge"].map((form) => [`--${form}`, join(folder, form)] as const);
-    const { code, out, err } = await run(
+    const { code, out, err } = await runCommand(
       "check",
       hosts[0]?.url ?? "",
       token,
@@ -178,12 +162,12 @@ describe("toolfold-conformance", () => {
   });
 
   it("prints JSON alone for --json -, and exits 1 where something failed", async () => {
-    const { code, out } = await run(hosts[1]?.url ?? "", token, TOKENS.all, "--json", "-");
+    const { code, out } = await runCommand(hosts[1]?.url ?? "", token, TOKENS.all, "--json", "-");
     expect([code, isReport(JSON.parse(out))]).toEqual([1, true]);
   });
 
   it("judges what --only names, and nothing else", async () => {
-    const { code, out } = await run(
+    const { code, out } = await runCommand(
       "check",
       hosts[1]?.url ?? "",
       token,
@@ -201,7 +185,7 @@ describe("toolfold-conformance", () => {
   });
 
   it("judges what is public without a token, and says what is missing", async () => {
-    const { code, out } = await run("check", hosts[0]?.url ?? "", "--json", "-");
+    const { code, out } = await runCommand("check", hosts[0]?.url ?? "", "--json", "-");
     const report = JSON.parse(out) as Report;
     expect([code, report.totals.fail]).toEqual([0, 0]);
     expect(report.verdicts.find(({ requirement }) => requirement === "catalog-order")?.reason).toBe(
@@ -233,7 +217,7 @@ describe("toolfold-conformance", () => {
     await writeFile(file, JSON.stringify({ knownFailures: [entry] }));
     const only = "catalog-not-found-no-echo,catalog-vary";
     const args = state === "fixed" ? ["--only", "catalog-vary"] : ["--only", only];
-    const { code, out } = await run(
+    const { code, out } = await runCommand(
       "check",
       hosts[1]?.url ?? "",
       token,
@@ -261,7 +245,7 @@ describe("toolfold-conformance", () => {
       /cannot be read \(ENOENT\)/,
     ],
   ])("exits 2 for %s", async (_, args, message) => {
-    const { code, out, err } = await run(...args);
+    const { code, out, err } = await runCommand(...args);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(message);
   });
@@ -278,17 +262,17 @@ describe("toolfold-conformance", () => {
   ])("refuses a baseline with %s", async (_, text, message) => {
     const file = join(folder, "refused.json");
     await writeFile(file, text);
-    const { code, err } = await run("check", "http://127.0.0.1:1", "--baseline", file);
+    const { code, err } = await runCommand("check", "http://127.0.0.1:1", "--baseline", file);
     expect(code).toBe(2);
     expect(err).toMatch(message);
   });
 
   it("shows its help, with an example, for every command", async () => {
-    const { code, out } = await run("check", "--help");
+    const { code, out } = await runCommand("check", "--help");
     expect([code, Math.max(...out.split("\n").map((line) => line.length)) <= 80]).toEqual([0, true]);
     expect(out).toContain("Example:\n  toolfold check ");
-    expect((await run()).code).toBe(2);
-    expect((await run("--help")).out).toContain("check ");
+    expect((await runCommand()).code).toBe(2);
+    expect((await runCommand("--help")).out).toContain("check ");
   });
 });
 
